@@ -1,0 +1,226 @@
+"""Listening: which topic a message belongs to, what it does there, and the way back to what was open."""
+
+
+from rapidfuzz import fuzz
+
+from bot import wording
+from bot.dialogue import control, flow, taps
+from bot.dialogue.decide import decide_card, take_change
+from bot.dialogue.speak import Choice
+from bot.dialogue.talk import Talk
+from bot.store import runs, topics
+from bot.store.topics import Topic
+from bot.understanding.reading import Context, Reading
+from bot.understanding.text import cleaned
+from bot.understanding.understand import understand
+from channels import outbox
+
+LONGEST = 4000  # characters of one message that are read
+LIKE = 88  # how alike a topic's title and a part of the message must be to land there
+NOTHING = "I found nothing to do in that, so I did nothing. Say “help” to see what I can do."
+
+
+def listen(talk: Talk, text: str, *, reply_to: str | None = None) -> None:
+    """Reads one message and does what it asks for."""
+    words = cleaned(text).strip()
+    if not words:
+        talk.say("That message has no words I can read. Tell me what you would like, or say “help”.")
+        return
+    if len(words) > LONGEST:
+        talk.say(
+            f"That is {len(words):,} characters; I read up to {LONGEST:,}, so I did nothing with it. "
+            "Please send the request itself in a few sentences."
+        )
+        return
+    topic = _topic_at_hand(talk, reply_to)
+    reading = understand(words, talk.desk.reference, context_of(talk, topic))
+    named = _named_elsewhere(talk, topic, reading, words)
+    if named is not None:
+        talk.remember(topic=named.id)
+        topic = named
+        reading = understand(words, talk.desk.reference, context_of(talk, topic))
+    before = topic
+    for one in (reading, *reading.also):
+        act(talk, topic, one, words)
+    way_back(talk, before)
+
+
+def context_of(talk: Talk, topic: Topic | None) -> Context:
+    """What the reading of a message may rely on."""
+    others = topics.open_topics(talk.tx, talk.ref.lane, talk.person.id)
+    titles = tuple(other.title for other in others if topic is None or other.id != topic.id)
+    if topic is None or topic.frame.intent not in talk.services.intents:
+        return Context(topics=titles)
+    run = runs.get(talk.tx, topic.run)
+    return Context(
+        intent=topic.frame.intent,
+        slots=topic.frame.slots,
+        asked=topic.frame.asked if topic.state == "asking" else (),
+        options=tuple(option.label for option in topic.frame.options) if topic.state == "asking" else (),
+        shown_plan=run is not None and run.state in ("awaiting_approval", "running", "draft"),
+        done=run is not None and run.state == "done",
+        topics=titles,
+    )
+
+
+def _topic_at_hand(talk: Talk, reply_to: str | None) -> Topic | None:
+    """The topic of the message replied to, else the one at hand, else the only one that asks."""
+    replied = topics.get(talk.tx, outbox.topic_of(talk.tx, reply_to)) if reply_to else None
+    if replied is not None and replied.person == talk.person.id and replied.lane == talk.ref.lane:
+        talk.remember(topic=replied.id)
+        return replied
+    current = topics.get(talk.tx, talk.session.topic)
+    if current is not None and current.state in topics.OPEN:
+        return current
+    asking = [t for t in topics.open_topics(talk.tx, talk.ref.lane, talk.person.id) if t.state == "asking"]
+    return asking[0] if len(asking) == 1 and current is None else current
+
+
+def _named_elsewhere(talk: Talk, topic: Topic | None, reading: Reading, words: str) -> Topic | None:
+    """Another open topic that the message names, when the message is no request of its own."""
+    if reading.act not in ("answer", "correction", "talk", "choice"):
+        return None
+    folded = words.casefold()
+    found = [
+        other
+        for other in topics.open_topics(talk.tx, talk.ref.lane, talk.person.id)
+        if (topic is None or other.id != topic.id)
+        and len(other.title) >= 4
+        and fuzz.partial_ratio(other.title.casefold(), folded) >= LIKE
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def act(talk: Talk, topic: Topic | None, reading: Reading, words: str) -> None:
+    """Does what one reading asks for."""
+    match reading.act:
+        case "request":
+            request(talk, reading, words)
+        case "answer" | "correction":
+            change(talk, topic, reading, words)
+        case "edit_plan":
+            leave_out(talk, topic, reading)
+        case "choice" if topic is not None and reading.choice is not None:
+            taps.choose(talk, topic.id, str(reading.choice))
+        case "yes" | "no":
+            consent(talk, topic, yes=reading.act == "yes", words=words)
+        case "never_mind":
+            never_mind(talk, topic)
+        case "back_to":
+            control.back_to(talk, reading.words)
+        case "why":
+            talk.say(control.why(talk, topic))
+        case _:
+            small_talk(talk, topic, reading, words)
+
+
+def request(talk: Talk, reading: Reading, words: str) -> None:
+    """A request of its own: control intents at once, others as a new topic."""
+    if reading.intent is None:
+        talk.say(reading.question or NOTHING)
+        return
+    if control.control(talk, reading, words):
+        return
+    spec = talk.services.intents[reading.intent]
+    if spec.prepare is None:
+        talk.remember(refusal=f"I cannot do that yet: {spec.summary}")
+        talk.say(f"I understand that you want this: {spec.summary} I cannot do that yet, so I did nothing.")
+        return
+    flow.begin(talk, reading, words)
+
+
+def change(talk: Talk, topic: Topic | None, reading: Reading, words: str) -> None:
+    """An answer to what was asked, or a correction of what was said, planned or done."""
+    if topic is None:
+        talk.say(NOTHING)
+        return
+    if reading.act == "correction":
+        talk.note("correction")
+    if topic.frame.asked == ("change",):
+        take_change(talk, topic, words)
+        return
+    talk.remember(topic=topic.id)
+    flow.patch(talk, topic, reading.slots)
+
+
+def leave_out(talk: Talk, topic: Topic | None, reading: Reading) -> None:
+    """Takes a part out of the plan at hand."""
+    run = runs.get(talk.tx, topic.run) if topic is not None else None
+    if topic is None or run is None:
+        talk.say("There is no plan to leave something out of right now.")
+        return
+    part = flow.part_named(run, reading.words)
+    if part is None:
+        parts = wording.listed([f"“{step.part}”" for step in run.steps])
+        talk.say(
+            f"I do not see that in the plan. Its parts are {parts}; say for example “leave out the {run.steps[-1].part}”."
+        )
+        return
+    talk.note("correction")
+    flow.patch(talk, topic, (), left_out=(part,))
+
+
+def consent(talk: Talk, topic: Topic | None, *, yes: bool, words: str) -> None:
+    """A typed yes or no: decides a card only when exactly one waits in this conversation."""
+    cards = control.waiting_cards(talk)
+    asking = topic is not None and topic.state == "asking"
+    if asking and topic is not None:
+        keep = next((i for i, o in enumerate(topic.frame.options) if o.slots and o.slots[0].name == "keep"), None)
+        if yes and keep is not None:
+            taps.choose(talk, topic.id, str(keep))
+        elif yes:
+            talk.say(
+                f"Please tell me more than yes: {topic.frame.question}", flow.buttons_for(topic, topic.frame.options)
+            )
+        else:
+            never_mind(talk, topic)
+    elif len(cards) == 1:
+        decide_card(talk, cards[0].id, "approve" if yes else "reject", "")
+    elif cards:
+        talk.say(
+            f"{len(cards)} cards wait here, so a typed “{words}” could mean either. Please tap the button on the one you mean."
+        )
+    else:
+        talk.say("No card waits for an answer here, so I did nothing.")
+
+
+def never_mind(talk: Talk, topic: Topic | None) -> None:
+    """Drops the topic at hand; what was done stays."""
+    if topic is None or topic.state not in topics.OPEN:
+        talk.say("Nothing is open right now, so there is nothing to drop. Say “undo” to take back the last action.")
+        return
+    talk.note("cancel")
+    talk.say(control.halt(talk, topic))
+
+
+def small_talk(talk: Talk, topic: Topic | None, reading: Reading, words: str) -> None:
+    """Nothing to do was found; an open question is asked again."""
+    if topic is not None and topic.state == "asking":
+        if topic.frame.asked == ("change",):
+            take_change(talk, topic, words)
+            return
+        text = f"I could not read an answer in that. {topic.frame.question}"
+        talk.say(text, flow.buttons_for(topic, topic.frame.options), topic=topic.id)
+        return
+    asking = [t for t in topics.open_topics(talk.tx, talk.ref.lane, talk.person.id) if t.state == "asking"]
+    if len(asking) > 1:
+        buttons = tuple(Choice(kind="choose", reference=t.id, label=t.title, value="resume") for t in asking)
+        talk.say("Which of these is that about?", buttons)
+        return
+    talk.say(reading.question or NOTHING)
+
+
+def way_back(talk: Talk, before: Topic | None) -> None:
+    """After a digression, or once a topic needs nothing more, returns to a question that is still open."""
+    current = topics.get(talk.tx, talk.session.topic)
+    if current is not None and current.state in ("asking", "waiting"):
+        return
+    asking = [t for t in topics.open_topics(talk.tx, talk.ref.lane, talk.person.id) if t.state == "asking"]
+    if not asking:
+        return
+    still = next((t for t in asking if before is not None and t.id == before.id), asking[0])
+    if current is not None and current.id == still.id:
+        return
+    talk.remember(topic=still.id)
+    text = f"Still open, {wording.quoted(still.title)}: {still.frame.question}"
+    talk.say(text, flow.buttons_for(still, still.frame.options), topic=still.id)

@@ -1,0 +1,57 @@
+"""Showing tasks and lists."""
+
+from bot.intents.need import nothing
+from bot.intents.spec import IntentSpec, SlotSpec
+
+INTENT = IntentSpec(
+    name="list_tasks",
+    domain="tasks",
+    summary="show your tasks",
+    slots=(SlotSpec(name="list", kind="text", question="Which list?"),),
+    missing=nothing,
+    patterns=(
+        "(what|which) [(items|things|tasks|stuff|all) ](is|are|do i have|have i got|was|were|else is|all is|have i|i have) [left |still |next |open |there |currently ](on|in|for) [the |my |our ]{list} list[ {x}]",
+        "(what|which) [(items|things|tasks|stuff|all) ](is|are|do i have|have i got|was|were|else is|have i|i have) [left |still |next |open |there |currently ](on|in|for) (the|my|our|this|that) (list|tasks|todos|to do)[ {x}]",
+        "<SHOW> [to me |me ][<DET> ]{list} list[ {to}]",
+        "<SHOW> [to me |me ]what is [left |still ](on|in) [the |my |our ]{list} list[ {x}]",
+        "<SHOW> [to me |me ]what is [left |still ](on|in) (the|my|our) (list|tasks|todos)[ {x}]",
+        "<SHOW> [to me |me ][<DET> ][(open|pending|remaining|unfinished|outstanding|other|current) ](list|lists|tasks|todos|to dos|chores|errands|task list|to do)[ {x}]",
+        "(what|which) (tasks|todos|chores|errands|to dos|lists) (do i|have i|are|are there|i have|did i|i still){x}",
+        "(what|which) (tasks|todos|chores|errands|to dos|lists) (do i|have i|are|are there|i have|did i|i still) {x}",
+        "(what|which) (are|is) [<DET> ][(open|pending|remaining|next|current) ](tasks|todos|chores|errands|lists|task|list)[ {x}]",
+        "what [else ](do i|have i) [still ](need|have|got) to (do|get done|finish|complete)",
+        "what [else ](do i|have i) [still ](need|have|got) to (buy|get)[ {x}]",
+        "what is (left to do|still to do|left|on the list|still open)",
+        "what [else ]is left (to do|to buy|on the list)",
+        "(is|are|was|did i put|did i add|have i put|do i have|have i got|is there|are there|have i|did i already put|do i already have) {title} [already |still ](on|in) [the |my |our ]{list} list[ {x}]",
+        "(is|are|was|did i put|did i add|have i put|do i have|have i got|is there|are there|have i|did i already put|do i already have) {title} [already |still ](on|in) (the|my|our) list[ {x}]",
+        "(do i have|have i got|are there|is there) [<DET> ][(open|pending|remaining|unfinished|other|more) ](tasks|todos|chores|errands|lists|to dos|list)[ {x}]",
+        "how many (tasks|things|items|todos|chores|lists) {x}",
+        "[my |the |our |all my |open ](tasks|todos|todo list|to do list|task list|to do lists|lists|chores)",
+        "(my|the|our) {list} list",
+        "{onelist} list",
+    ),
+    examples=(
+        "what's left on my to-do list",
+        "show my tasks",
+        "what's on the shopping list?",
+        "read me my packing list",
+        "list all open tasks",
+        "what do i still need to do",
+        "my todo list please",
+        "is milk on my shopping list",
+        "which tasks are still open",
+        "do i have any tasks left",
+        "shopping list",
+        "can you show me the grocery list",
+        "whats on my list",
+    ),
+    never=(
+        "this list is so long lol",
+        "he is on the guest list",
+        "what is a linked list",
+        "the to-do list app crashed again",
+    ),
+    success="The list shown equals the open tasks in the store.",
+    takeover_when="Never: reading changes nothing.",
+)

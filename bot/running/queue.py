@@ -1,0 +1,175 @@
+"""The job queue: lanes run side by side, jobs of one lane in order, a key is queued once.
+
+A job carries only a reference to rows. The embedded queue forgets everything with its process: whoever owns the rows
+puts the jobs again at the start.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+import structlog
+
+from config.database import StoreError
+
+_log = structlog.get_logger(__name__)
+RETRIES = 5
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HandleMessage:
+    """Handle an inbox row."""
+
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AdvanceRun:
+    """Perform what a run has to do next, if it still stands at this revision."""
+
+    run: str
+    revision: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FireTimers:
+    """Handle the timers of a conversation that are due."""
+
+    lane: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Deliver:
+    """Send what waits in a conversation's outbox."""
+
+    lane: str
+
+
+Job = HandleMessage | AdvanceRun | FireTimers | Deliver
+Handler = Callable[[Job], Awaitable[None]]
+
+
+class JobQueue(Protocol):
+    """Puts a job into its lane (thread-safe), runs jobs until stopped, and waits until nothing is ready."""
+
+    def put(self, job: Job, *, lane: str) -> None: ...
+
+    async def run(self, handler: Handler) -> None: ...
+
+    async def stop(self) -> None: ...
+
+    async def idle(self) -> None: ...
+
+
+class EmbeddedQueue:
+    """Lanes as deques in this process. The same job is kept once while it waits; put again while it runs, it runs again.
+
+    A job whose change the store could not keep is tried `RETRIES` times; then it is set aside until the store has kept
+    something again (`stuck` counts those). Other errors are logged by their class and the lane goes on.
+    """
+
+    def __init__(self, *, at_once: int = 64) -> None:
+        self._lanes: dict[str, deque[Job]] = {}
+        self._waiting: set[Job] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._free = asyncio.Semaphore(at_once)
+        self._idle = asyncio.Event()
+        self._stopped = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._handler: Handler | None = None
+        self._crash: BaseException | None = None
+        self._early: list[tuple[Job, str]] = []
+        self._aside: list[tuple[Job, str]] = []
+
+    @property
+    def stuck(self) -> int:
+        """Jobs set aside because the store does not keep anything."""
+        return len(self._aside)
+
+    def put(self, job: Job, *, lane: str) -> None:
+        """Adds a job; may be called from any thread."""
+        if self._loop is None:
+            self._early.append((job, lane))
+        else:
+            self._loop.call_soon_threadsafe(self._add, job, lane)
+
+    async def run(self, handler: Handler) -> None:
+        """Serves the lanes until `stop`; raises what broke out of a handler as a crash."""
+        self._handler = handler
+        self._loop = asyncio.get_running_loop()
+        for job, lane in self._early:
+            self._add(job, lane)
+        self._early.clear()
+        self._mark()
+        await self._stopped.wait()
+        for task in list(self._tasks):
+            await asyncio.wait({task})
+        if self._crash is not None:
+            raise self._crash
+
+    async def stop(self) -> None:
+        """Lets running jobs finish and starts no new ones."""
+        self._stopped.set()
+        self._idle.set()
+
+    async def idle(self) -> None:
+        """Waits until no job is ready or running."""
+        while not self._stopped.is_set():
+            await self._idle.wait()
+            await asyncio.sleep(0)  # a put from the writer thread may be on its way into the loop
+            if self._idle.is_set():
+                return
+
+    def _add(self, job: Job, lane: str) -> None:
+        if job in self._waiting or self._stopped.is_set():
+            return
+        self._waiting.add(job)
+        self._idle.clear()
+        jobs = self._lanes.get(lane)
+        if jobs is not None:
+            jobs.append(job)
+            return
+        self._lanes[lane] = deque([job])
+        task = asyncio.get_running_loop().create_task(self._serve(lane))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _serve(self, lane: str) -> None:
+        jobs = self._lanes[lane]
+        try:
+            while jobs and not self._stopped.is_set():
+                job = jobs.popleft()
+                self._waiting.discard(job)
+                async with self._free:
+                    await self._attempt(job, lane)
+        except BaseException as crash:
+            self._crash = crash
+            self._stopped.set()
+            self._idle.set()
+        finally:
+            del self._lanes[lane]
+            self._mark()
+
+    async def _attempt(self, job: Job, lane: str) -> None:
+        assert self._handler is not None
+        for attempt in range(RETRIES):
+            try:
+                await self._handler(job)
+            except StoreError:
+                _log.warning("job_retry", job=type(job).__name__, attempt=attempt + 1)
+                await asyncio.sleep(0.02 * 2**attempt)
+            except Exception as error:
+                _log.error("job_failed", job=type(job).__name__, error=type(error).__name__, exc_info=True)
+                return
+            else:
+                again, self._aside = self._aside, []
+                for waiting, its_lane in again:
+                    self._add(waiting, its_lane)
+                return
+        self._aside.append((job, lane))
+
+    def _mark(self) -> None:
+        if not self._lanes:
+            self._idle.set()

@@ -1,0 +1,1 @@
+"""The stages of the work: each takes one job and makes one transaction of it."""

@@ -1,0 +1,136 @@
+"""The timer stage: what is due in a conversation happens, in due order, once, in one transaction."""
+
+from datetime import datetime
+
+from tools.reminders.delivery import Delivery, claim_due, owner_of
+
+from bot import wording
+from bot.dialogue import cards, carry
+from bot.dialogue.speak import Choice
+from bot.dialogue.talk import Talk, open_talk
+from bot.running import machine, timers
+from bot.running.machine import advance
+from bot.services import Services
+from bot.store import people, runs, topics
+from config.database import Transaction
+from governance import approvals
+
+
+def fire_timers(tx: Transaction, services: Services, lane: str) -> None:
+    """Handles every timer of the lane that is due by now."""
+    now = services.clock.now()
+    late: dict[str, list[Delivery]] = {}
+    for kind, reference, due in timers.due_in(tx, lane, now):
+        services.timers(lane).cancel(tx, kind=kind, reference=reference)
+        match kind:
+            case "reminder":
+                _reminder(tx, services, lane, reference, due, late)
+            case "approval":
+                _approval_expired(tx, services, lane, reference, due)
+            case "topic":
+                _question_expired(tx, services, lane, reference, due)
+    for person, deliveries in late.items():
+        talk = _talk(tx, services, lane, person, f"late:{deliveries[0].id}:{deliveries[0].due.isoformat()}")
+        if talk is not None:
+            _tell_late(talk, deliveries)
+
+
+def _talk(tx: Transaction, services: Services, lane: str, person_id: str | None, key: str) -> Talk | None:
+    person = people.known(tx, person_id or "")
+    ref = people.conversation(tx, lane)
+    if person is None or ref is None:
+        return None
+    trace = services.ids.new("trace")
+    return open_talk(tx, services, ref=ref, person=person, key=f"timer:{key}", trace=trace)
+
+
+def _reminder(
+    tx: Transaction, services: Services, lane: str, id: str, due: datetime, late: dict[str, list[Delivery]]
+) -> None:
+    person = owner_of(tx, id)
+    delivery = claim_due(tx, id, now=services.clock.now(), timers=services.timers(lane))
+    if delivery is None or person is None:
+        return
+    if delivery.lateness != "on_time":
+        late.setdefault(person, []).append(delivery)
+        return
+    talk = _talk(tx, services, lane, person, f"reminder:{id}:{due.isoformat()}")
+    if talk is not None:
+        talk.say(f"Reminder: {delivery.text}", reminder_choices(delivery))
+        _delivered(talk, delivery)
+
+
+def _delivered(talk: Talk, delivery: Delivery) -> None:
+    talk.remember(delivered=delivery.id)
+    talk.note("reminder")
+
+
+def reminder_choices(delivery: Delivery) -> tuple[Choice, ...]:
+    """Done, snooze, and for a repeating one the way to end it."""
+    id = delivery.id
+    choices = (
+        Choice(kind="done", reference=id, label="Done"),
+        Choice(kind="snooze", reference=id, label="Snooze 10 min", value="10"),
+        Choice(kind="snooze", reference=id, label="Snooze 1 h", value="60"),
+        Choice(kind="snooze", reference=id, label="Snooze until tomorrow", value="tomorrow"),
+    )
+    if delivery.repeating:
+        return (*choices, Choice(kind="stop_repeating", reference=id, label="Stop repeating"))
+    return choices
+
+
+def _tell_late(talk: Talk, deliveries: list[Delivery]) -> None:
+    """Everything that came due while nothing could be delivered, in one message, marked for what it is."""
+    ordered = sorted(deliveries, key=lambda delivery: delivery.due)
+    for delivery in ordered:
+        _delivered(talk, delivery)
+    if len(ordered) == 1:
+        talk.say(_late_line(talk, ordered[0]), reminder_choices(ordered[0]))
+        return
+    ids = ",".join(delivery.id for delivery in ordered)
+    lines = [f"{wording.count(len(ordered), 'reminder')} came due while I was not running:"]
+    lines += [f"• {_late_line(talk, delivery)}" for delivery in ordered]
+    choices = (
+        Choice(kind="done", reference=ids, label="All done"),
+        Choice(kind="snooze", reference=ids, label="All again in 1 h", value="60"),
+    )
+    talk.say("\n".join(lines), choices)
+
+
+def _late_line(talk: Talk, delivery: Delivery) -> str:
+    due = wording.moment(delivery.due, talk.person.settings.zone, talk.now)
+    more = ""
+    if delivery.missed > 0:
+        more = f" ({wording.count(delivery.missed, 'earlier time')} of it passed as well)"
+    if delivery.lateness == "missed":
+        return f"Missed reminder: {delivery.text}. It was due {due}, while I was not running.{more}"
+    return f"Late reminder: {delivery.text}. It was due {due}; I was not running then.{more}"
+
+
+def _approval_expired(tx: Transaction, services: Services, lane: str, id: str, due: datetime) -> None:
+    approval = approvals.get(tx, id)
+    if approval is None or not approvals.expire_due(tx, id, services.clock.now()):
+        return
+    talk = _talk(tx, services, lane, approval.person, f"approval:{id}")
+    run = runs.get(tx, approval.run)
+    if talk is None or run is None:
+        return
+    step = run.step(approval.step)
+    talk.note("expire", run=run.id)
+    cards.close_card(talk, id, f"{step.what}.\nExpired: nobody decided in time, nothing was done.")
+    carry.follow(talk, *advance(run, machine.Declined(step=step.id, note="the card expired")))
+
+
+def _question_expired(tx: Transaction, services: Services, lane: str, id: str, due: datetime) -> None:
+    topic = topics.get(tx, id)
+    if topic is None or topic.state != "asking":
+        return
+    talk = _talk(tx, services, lane, topic.person, f"topic:{id}:{due.isoformat()}")
+    if talk is None:
+        return
+    talk.keep_topic(topic, state="closed")
+    talk.note("expire")
+    talk.say(
+        f"I have stopped waiting for your answer about {wording.quoted(topic.title)}; nothing was done. "
+        "Say it again whenever you like."
+    )

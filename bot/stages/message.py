@@ -1,0 +1,30 @@
+"""The message stage: one stored message is read and handled, in one transaction with all that follows from it."""
+
+from bot.dialogue.listen import listen
+from bot.dialogue.talk import open_talk
+from bot.dialogue.taps import tap
+from bot.services import Services
+from bot.store import events, people
+from channels import intake
+from config.database import Transaction
+
+
+def handle_message(tx: Transaction, services: Services, number: int) -> None:
+    """Handles an inbox row once; a row that was handled already is a no-op."""
+    loaded = intake.load(tx, number)
+    now = services.clock.now()
+    if loaded is None or not intake.handled(tx, number, at=now):
+        return
+    message, trace = loaded
+    if message.sender.kind != "person" or not message.mentioned or message.kind in ("delete", "membership"):
+        return
+    people.visit(tx, message.conversation)
+    person = people.meet(tx, message.sender, id=services.ids.new("p"), zone=services.zone, now=now)
+    talk = open_talk(tx, services, ref=message.conversation, person=person, key=f"message:{number}", trace=trace)
+    talk.note("message")
+    if message.kind == "action":
+        tap(talk, message.action or "", message.text)
+    else:
+        listen(talk, message.text, reply_to=message.reply_to)
+    waited = (services.clock.now() - message.received_at).total_seconds() * 1000
+    events.record(tx, "reply_latency", at=now, person=person.id, milliseconds=waited)

@@ -1,0 +1,49 @@
+"""The step stage: puts the running step of a run through the gate; the shell around the pure run machine."""
+
+from bot.dialogue.carry import prepared, settle
+from bot.dialogue.talk import Talk, open_talk
+from bot.planning.plan import Run
+from bot.services import Services
+from bot.store import people, runs
+from config.database import Transaction
+from governance.outcome import Outcome, Request
+
+
+async def advance_run(services: Services, run_id: str, revision: int) -> None:
+    """Performs the running step of a run that still stands at `revision`; anything else is a no-op."""
+    outside = await services.database.run("step", lambda tx: _in_store(tx, services, run_id, revision))
+    if outside is not None:
+        run, request = outside
+
+        def after(tx: Transaction, outcome: Outcome) -> None:
+            current = runs.get(tx, run.id)
+            if current is not None:
+                settle(_talk(tx, services, current), current, request.step, outcome)
+
+        await services.gate.perform_outside(services.database, request, after)
+
+
+def _in_store(tx: Transaction, services: Services, run_id: str, revision: int) -> tuple[Run, Request] | None:
+    """Performs a store tool's step here and now; hands back the request of a tool outside."""
+    run = runs.get(tx, run_id)
+    if run is None or run.state != "running" or run.revision != revision:
+        return None
+    step = next((step for step in run.steps if step.state == "running"), None)
+    if step is None:
+        return None
+    talk = _talk(tx, services, run)
+    step, request = prepared(talk, run, step)
+    run = run.with_step(step)
+    if services.gate.place(step.call.tool) == "outside":
+        return run, request
+    settle(talk, run, step.id, services.gate.perform(tx, request))
+    return None
+
+
+def _talk(tx: Transaction, services: Services, run: Run) -> Talk:
+    person = people.known(tx, run.person)
+    ref = people.conversation(tx, run.lane)
+    assert person is not None
+    assert ref is not None
+    key = f"run:{run.id}:{run.revision}"
+    return open_talk(tx, services, ref=ref, person=person, key=key, trace=run.trace)

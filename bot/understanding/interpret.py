@@ -1,0 +1,116 @@
+"""Reading one clause: the grammar first, then the scores of its words, then talk."""
+
+from functools import lru_cache
+
+from bot.intents.registry import INTENTS
+from bot.understanding.checks import CHECKS
+from bot.understanding.courtesy import bare
+from bot.understanding.fill import fill
+from bot.understanding.grammar import Grammar, Match, compile_rule
+from bot.understanding.questions import did_you_mean, question
+from bot.understanding.reading import Context, Reading, Slot
+from bot.understanding.score import Guess, guess
+from bot.understanding.text import Line
+from bot.understanding.times.mention import Reference
+from bot.understanding.typos import corrected
+from bot.understanding.words.courtesy import DOUBTFUL
+from bot.understanding.words.defaults import NOW as _NOW
+
+_SURE = 0.95
+_TYPO = 0.85
+_DOUBT = 0.5
+_TIMELESS = frozenset({"status", "help", "stop", "undo", "show_permissions", "show_memory"})
+TALK = Reading(act="talk")
+
+
+@lru_cache(maxsize=1)
+def grammar() -> Grammar:
+    """The rules of all intents, compiled once."""
+    rules = [compile_rule(spec.name, pattern) for spec in INTENTS.values() for pattern in spec.patterns]
+    return Grammar(rules, CHECKS)
+
+
+def best_match(line: Line) -> Match | None:
+    """The rule that says most about a clause, whatever courtesies stand around it."""
+    best: Match | None = None
+    for form in reversed(bare(line)):
+        for match in [match for match in grammar().matches(form) if _timely(match)][:1]:
+            if best is None or match.weight > best.weight:
+                best = match
+    return best
+
+
+def _timely(match: Match) -> bool:
+    """Whether the clause's times fit: what is about this very moment takes none but "now"."""
+    if match.rule.intent not in _TIMELESS:
+        return True
+    return all(mention.text.lower() in _NOW for mention in match.line.mentions)
+
+
+def interpret(line: Line, reference: Reference, context: Context) -> Reading:
+    """What one clause asks for; talk when it asks for nothing of ours."""
+    match = best_match(line)
+    if match is not None:
+        return _reading(match, reference, context, _SURE)
+    mended = corrected(line)
+    if mended is not None:
+        match = best_match(mended)
+        if match is not None:
+            return _reading(match, reference, context, _TYPO)
+    guessed = guess(mended or line)
+    return _guessed(guessed, reference, context) if guessed is not None else TALK
+
+
+def _reading(match: Match, reference: Reference, context: Context, confidence: float) -> Reading:
+    intent = _adjusted(match, context)
+    slots = fill(INTENTS[intent], match, reference, context.names)
+    if any(mark in DOUBTFUL for mark in match.line.marks):
+        return _doubt(intent, slots, match.line)
+    rule = f"{match.rule.intent}: {match.rule.pattern}"
+    return request(intent, slots, match.line, confidence, (rule,))
+
+
+def _adjusted(match: Match, context: Context) -> str:
+    """A thing pointed at by a pronoun is of the kind that was last spoken of."""
+    if match.rule.intent != "cancel_event" or "pronoun" not in match.caught and not _points(match):
+        return match.rule.intent
+    domain = INTENTS[context.intent].domain if context.intent is not None and context.intent in INTENTS else "calendar"
+    return {"reminders": "cancel_reminder", "tasks": "remove_task"}.get(domain, "cancel_event")
+
+
+def _points(match: Match) -> bool:
+    line = match.caught.get("engagement") or match.caught.get("bare") or match.caught.get("named")
+    return line is not None and CHECKS["pronoun"](line)
+
+
+def _guessed(guessed: Guess, reference: Reference, context: Context) -> Reading:
+    spec = INTENTS[guessed.intent]
+    slots = fill(spec, guessed.match, reference, context.names)
+    if guessed.doubtful:
+        return _doubt(spec.name, slots, guessed.match.line)
+    return request(spec.name, slots, guessed.match.line, guessed.confidence, guessed.rules)
+
+
+def _doubt(intent: str, slots: tuple[Slot, ...], line: Line) -> Reading:
+    return Reading(
+        act="request",
+        confidence=_DOUBT,
+        question=did_you_mean(intent, slots),
+        times=line.mentions,
+        rules=(f"doubt: {intent}",),
+    )
+
+
+def request(intent: str, slots: tuple[Slot, ...], line: Line, confidence: float, rules: tuple[str, ...]) -> Reading:
+    """A request with what it misses and the question for it."""
+    missing = INTENTS[intent].missing(slots)
+    return Reading(
+        act="request",
+        intent=intent,
+        confidence=confidence,
+        slots=slots,
+        missing=missing,
+        question=question(intent, missing, slots),
+        times=line.mentions,
+        rules=rules,
+    )

@@ -1,0 +1,74 @@
+"""Completing what is known of a slot with what a person adds or changes."""
+
+from bot.understanding.reading import Context, Recurrence, Slot, SlotValue, When
+from bot.understanding.slots.events import after, instant_when
+from bot.understanding.slots.points import Parts, in_half, of_moment, point, repeat, timed
+from bot.understanding.times.mention import Reference, TimeOfDay
+
+
+def known(context: Context, name: str) -> SlotValue | None:
+    """The value a slot of the frame has."""
+    return next((slot.value for slot in context.slots if slot.name == name), None)
+
+
+def merged_point(name: str, parts: Parts, context: Context, reference: Reference, activity: str | None) -> list[Slot]:
+    """The point slot with only what changes: a time keeps the known day, a day keeps the known time."""
+    recurring = repeat(parts, reference, activity)
+    old = known(context, name)
+    before = old if isinstance(old, When) else When()
+    if recurring is not None:
+        if recurring[1].time is None and before.time is not None:
+            recurring = timed(recurring[0].rrule, recurring[0].first_day, before.time, reference)
+        return [Slot(name="repeat", value=recurring[0]), Slot(name="start", value=recurring[1])]
+    rule = known(context, "repeat")
+    if isinstance(rule, Recurrence) and parts.time is not None and parts.day is None:
+        clock = in_half(parts.time, parts.part_of_day, activity)
+        found = timed(rule.rrule, rule.first_day, clock, reference)
+        return [Slot(name="repeat", value=found[0]), Slot(name=name, value=found[1])]
+    when = _merged(parts, before, reference, activity)
+    return [Slot(name=name, value=when)] if when is not None else []
+
+
+def _merged(parts: Parts, before: When, reference: Reference, activity: str | None) -> When | None:
+    if parts.moment is not None:
+        return of_moment(parts.moment, reference, activity, parts)
+    if parts.day is not None and parts.time is None and before.time is not None and not before.elapsed:
+        clock = TimeOfDay(hour=before.time.hour, minute=before.time.minute, certain=True)
+        return point(Parts(day=parts.day, time=clock, trouble=parts.trouble), reference, activity)
+    if parts.time is not None and parts.day is None and before.day is not None and not before.elapsed:
+        clock = in_half(parts.time, parts.part_of_day, activity)
+        return point(Parts(day=before.day, time=clock, part_of_day=parts.part_of_day), reference, activity)
+    return point(parts, reference, activity)
+
+
+def settled(which: int, slot: Slot, reference: Reference) -> Slot | None:
+    """The first or second meaning of a point that had two."""
+    when = slot.value
+    if not isinstance(when, When) or when.day is None:
+        return None
+    if when.trouble == "two_readings":
+        day = when.day if which == 0 else when.day.replace(month=when.day.day, day=when.day.month)
+        found = point(Parts(day=day, time=when.time), reference)
+        return Slot(name=slot.name, value=found) if found is not None else None
+    if when.trouble == "fold" and when.time is not None:
+        clock = when.time
+        instant = reference.now.replace(
+            year=when.day.year, month=when.day.month, day=when.day.day,
+            hour=clock.hour, minute=clock.minute, second=0, microsecond=0, fold=which,
+        )  # fmt: skip
+        return Slot(name=slot.name, value=instant_when(instant, when.zone))
+    return None
+
+
+def end_after(start: When, context: Context, reference: Reference, parts: Parts) -> list[Slot]:
+    """The end that follows a changed start or a changed length."""
+    if start.instant is None:
+        return []
+    if parts.length is not None:
+        return [Slot(name="end", value=after(start, parts.length, reference))]
+    old_start, old_end = known(context, "start"), known(context, "end")
+    if isinstance(old_start, When) and isinstance(old_end, When) and old_start.instant and old_end.instant:
+        length = old_end.instant - old_start.instant
+        source = next((slot.source for slot in context.slots if slot.name == "end"), "context")
+        return [Slot(name="end", value=instant_when(start.instant + length, start.zone), source=source)]
+    return []

@@ -1,0 +1,1 @@
+"""Reading the values of slots out of a sentence."""

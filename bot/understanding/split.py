@@ -1,0 +1,82 @@
+"""Cutting a sentence into its requests without cutting names, pairs of things or one reminder's text."""
+
+from dataclasses import replace
+
+from bot.understanding.grammar import Match
+from bot.understanding.interpret import best_match
+from bot.understanding.text import Line, Token
+from bot.understanding.words.joints import JOINTS, STRONG_JOINTS
+
+_FREE_TEXT = frozenset({"set_reminder", "remember", "add_task"})
+_MOST = 8
+_LIGHT = 4  # a request after a joint must name at least this many letters of its rule
+
+
+def requests(line: Line) -> list[Line]:
+    """The clauses of a sentence that each ask for something; the sentence itself when it is one request."""
+    parts: list[Line] = []
+    rest = line
+    while len(parts) < _MOST:
+        cut = _first_cut(rest)
+        if cut is None:
+            break
+        left, rest = cut
+        parts.append(left)
+    return [*parts, rest]
+
+
+def _first_cut(line: Line) -> tuple[Line, Line] | None:
+    for index in range(1, len(line.tokens) - 1):
+        joint = _joint(line, index)
+        if joint is None:
+            continue
+        start, strong = joint
+        left, right = line.part(0, index), line.part(start, len(line.tokens))
+        head = best_match(left)
+        if head is None or not right.tokens:
+            continue
+        if _stands_alone(head, right, strong=strong):
+            return left, right
+        more = _continued(head, left, right)
+        if more is not None:
+            return left, more
+    return None
+
+
+def _joint(line: Line, index: int) -> tuple[int, bool] | None:
+    """Where the right side begins when a joint stands at this index, and whether the joint is a strong one."""
+    if line.tokens[index].word in JOINTS:
+        start, strong = index, False
+        while start < len(line.tokens) and line.tokens[start].word in JOINTS:
+            strong = strong or line.tokens[start].word in STRONG_JOINTS
+            start += 1
+        return start, strong
+    gap = line.message[line.tokens[index - 1].end : line.tokens[index].start]
+    return (index, False) if "," in gap else None
+
+
+def _stands_alone(head: Match, right: Line, *, strong: bool) -> bool:
+    match = best_match(right)
+    if match is None or match.rule.heads is None or match.weight < _LIGHT or match.rule.pattern.startswith("["):
+        return False
+    if head.rule.intent not in _FREE_TEXT or strong or match.rule.intent == "set_reminder":
+        return True
+    return _ends_in_time(head.line) or bool(match.line.marks)
+
+
+def _ends_in_time(line: Line) -> bool:
+    return bool(line.tokens) and line.tokens[-1].mention is not None
+
+
+def _continued(head: Match, left: Line, right: Line) -> Line | None:
+    """A second matter of the same reminder: "remind me to buy milk at 5 and to call mum at 7"."""
+    if head.rule.intent != "set_reminder" or not head.line.mentions or not right.mentions:
+        return None
+    first = right.tokens[0]
+    goes_on = first.word == "to" or first.mention is not None or _ends_in_time(left)
+    if not goes_on or len(right.plain) < 2:
+        return None
+    start = first.start
+    opening = tuple(Token(word=word, start=start, end=start) for word in ("remind", "me"))
+    to = () if "to" in (token.word for token in right.tokens[:2]) else (Token(word="to", start=start, end=start),)
+    return replace(right, tokens=(*opening, *to, *right.tokens))

@@ -1,0 +1,136 @@
+"""A message as a row of tokens whose words are canonical and whose spans point into the message as typed."""
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from bot.understanding.times.mention import Mention
+from bot.understanding.words.contractions import CONTRACTIONS
+
+TIME = "\u231a"  # stands for one mention of time in a canonical line
+QUOTE = "\u275d"  # stands for one quoted stretch
+
+_ODD = {code: " " for code in (*range(0x20), *range(0x7F, 0xA1), 0xAD, *range(0x200B, 0x2010), *range(0x2028, 0x2030))}  # separators, bidi marks
+_ODD.update({code: " " for code in (*range(0x2060, 0x206A), 0xFEFF)})
+_ODD[0x0A] = "\n"
+_MARKS: dict[int, str] = {}
+_MARKS.update({0x2018: "'", 0x2019: "'", 0x2032: "'", 0x60: "'", 0x201C: '"', 0x201D: '"'})
+_MARKS.update({0xAB: '"', 0xBB: '"', 0x201E: '"', 0x2013: "-", 0x2014: "-"})
+_QUOTED = re.compile(r"\"[^\"\n]{1,200}\"|(?<![\w'])'[^'\n]{2,200}'(?![\w'])")
+_WORD = re.compile(r"\w+(?:['.@&/+:-]\w+){0,40}")
+
+
+def cleaned(text: str) -> str:
+    """The text with odd characters and typographic marks made plain, code point for code point."""
+    return text.translate(_ODD).translate(_MARKS)
+
+
+def printable(text: str) -> str:
+    """The text as typed, with only its control characters made blank."""
+    return text.translate(_ODD)
+
+
+def lowered(text: str) -> str:
+    """Lower case of the same length."""
+    low = text.lower()
+    return low if len(low) == len(text) else "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Token:
+    """One canonical word; `mention` is set when the token stands for a mention of time."""
+
+    word: str
+    start: int
+    end: int
+    mention: Mention | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """Tokens of one clause, over the cleaned message."""
+
+    message: str
+    tokens: tuple[Token, ...]
+    question: bool = False
+    marks: tuple[str, ...] = field(default=())  # courtesies that were taken off the ends
+
+    @cached_property
+    def words(self) -> str:
+        """The canonical words, joined by single spaces."""
+        return " ".join(token.word for token in self.tokens)
+
+    @cached_property
+    def plain(self) -> tuple[str, ...]:
+        """The words without those that stand for times."""
+        return tuple(token.word for token in self.tokens if token.mention is None)
+
+    @cached_property
+    def mentions(self) -> tuple[Mention, ...]:
+        """The mentions of time, in order."""
+        return tuple(token.mention for token in self.tokens if token.mention is not None)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        starts, at = [], 0
+        for token in self.tokens:
+            starts.append(at)
+            at += len(token.word) + 1
+        return starts
+
+    def part(self, first: int, last: int) -> "Line":
+        """The tokens with index from `first` up to `last`."""
+        return Line(message=self.message, tokens=self.tokens[first:last], question=self.question, marks=self.marks)
+
+    def cut(self, span: tuple[int, int]) -> "Line":
+        """The tokens under a span of `words`."""
+        first = bisect_right(self._starts, span[0]) - 1
+        last = bisect_right(self._starts, max(span[1] - 1, span[0]))
+        return self.part(max(first, 0), last)
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Where the line stands in the message."""
+        return (self.tokens[0].start, self.tokens[-1].end) if self.tokens else (0, 0)
+
+    @property
+    def typed(self) -> str:
+        """The line as typed."""
+        return self.message[self.span[0] : self.span[1]]
+
+
+def quoted_spans(clean: str) -> list[tuple[int, int]]:
+    """Where quoted stretches stand, marks included."""
+    return [match.span() for match in _QUOTED.finditer(clean)]
+
+
+def tokens_of(clean: str, mentions: tuple[Mention, ...]) -> list[Token]:
+    """Tokens of the whole message: words, quotes and mentions of time."""
+    low = lowered(clean)
+    quotes = quoted_spans(clean)
+    fixed = [Token(word=QUOTE, start=a, end=b) for a, b in quotes]
+    for mention in mentions:
+        if not any(a < mention.end and mention.outer_start < b for a, b in quotes):
+            fixed.append(Token(word=TIME, start=mention.outer_start, end=mention.end, mention=mention))
+    fixed.sort(key=lambda token: token.start)
+    tokens: list[Token] = []
+    at = 0
+    for token in fixed:
+        if token.start < at:
+            continue
+        tokens += _words(low, at, token.start)
+        tokens.append(token)
+        at = token.end
+    return tokens + _words(low, at, len(low))
+
+
+def _words(low: str, start: int, end: int) -> list[Token]:
+    found: list[Token] = []
+    for match in _WORD.finditer(low, start, end):
+        word = match[0]
+        if word == "s" and low[max(match.start() - 1, 0)] == "'" and start == match.start() - 1:
+            continue  # the possessive of a time: "tomorrow's"
+        for part in CONTRACTIONS.get(word, (word,)):
+            found.append(Token(word=part, start=match.start(), end=match.end()))
+    return found

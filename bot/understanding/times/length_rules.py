@@ -1,0 +1,256 @@
+"""Rules for lengths of time and for points that lie a length away."""
+
+from datetime import datetime, timedelta
+
+from bot.understanding.times.compose import add, add_days, has_calendar
+from bot.understanding.times.days import month_start, monday_of, next_weekday, shifted, unit_days
+from bot.understanding.times.grammar import Grammar, Match, is_a
+from bot.understanding.times.lexer import Item
+from bot.understanding.times.mention import Grain, Length, Moment, MomentRange, TimeOfDay
+from bot.understanding.times.parts import Clock, DayAt, Days, Final, Instant, Payload
+
+_CLOCK = {"second": timedelta(seconds=1), "minute": timedelta(minutes=1), "hour": timedelta(hours=1)}
+
+
+def length_of(amount: float, unit: str) -> Length | None:
+    """A number of units; a fraction of a calendar unit goes to the next smaller one that holds it."""
+    if amount > 10**6:
+        return None
+    if unit in _CLOCK:
+        return Length(clock=round(amount * 3600) * _CLOCK[unit] / 3600)
+    whole, rest = int(amount), amount - int(amount)
+    match unit:
+        case "day" | "night":
+            return Length(days=whole, clock=timedelta(hours=round(rest * 24)))
+        case "week" | "fortnight":
+            weeks = 2 * whole if unit == "fortnight" else whole
+            return Length(weeks=weeks, days=round(rest * 7))
+        case "month":
+            return Length(months=whole, days=round(rest * 30))
+        case "quarter":
+            return Length(months=round(amount * 3))
+        case "year":
+            return Length(years=whole, months=round(rest * 12))
+        case _:
+            return None
+
+
+def amount_of(item: Item) -> float:
+    """How many a word or number says."""
+    return float(item.word) if is_a(item, "DEC", "DOT") else item.number
+
+
+def sum_of(parts: list[Length]) -> Length:
+    """Lengths put together."""
+    return Length(
+        years=sum(part.years for part in parts),
+        months=sum(part.months for part in parts),
+        weeks=sum(part.weeks for part in parts),
+        days=sum(part.days for part in parts),
+        clock=sum((part.clock for part in parts), timedelta()),
+    )
+
+
+def _plain(m: Match) -> Payload | None:
+    quantity, unit = m.item("n"), m.item("u")
+    if quantity is None or unit is None or (is_a(quantity, "ART") and is_a(unit, "SEC", "QUARTER")):
+        return None
+    if is_a(quantity, "ART") and m.follows("ONCE", "TWICE", "TIMES"):
+        return None
+    amount = amount_of(quantity) + sum(item.number for name in ("f", "g") for item in m.items(name))
+    return length_of(amount, unit.name)
+
+
+def _half(m: Match) -> Payload | None:
+    unit = m.item("u")
+    return length_of(0.5, unit.name) if unit else None
+
+
+def _quarter(m: Match) -> Payload | None:
+    return length_of(0.25 * (m.number("n", 1) or 1), "hour")
+
+
+def _fraction(m: Match) -> Payload | None:
+    item, unit = m.item("n"), m.item("u")
+    if item is None or unit is None:
+        return None
+    above, below = map(int, item.word.split("/"))
+    return length_of(above / below, unit.name) if below else None
+
+
+def _hours_minutes(m: Match) -> Payload | None:
+    item = m.item("n")
+    hours, _, minutes = (item.word if item else "").partition("h")
+    if int(hours) > 4 and not minutes.rstrip("min") != minutes and not m.follows("FOR"):
+        return None
+    if m.follows("AT"):
+        return None
+    return Length(clock=timedelta(hours=int(hours), minutes=int(minutes.rstrip("min"))))
+
+
+def _all_day(m: Match) -> Payload | None:
+    return Length(days=1)
+
+
+LENGTHS = Grammar(
+    (
+        ("length", "(?P<n>QTY) MORE? OF? DASH? (?P<u>CU) (?:AND ART? (?P<f>HALF|QUARTER))?", _plain),
+        ("length", "(?P<n>QTY) AND ART? (?P<f>HALF|QUARTER) DASH? (?P<u>CU)", _plain),
+        ("length", "ART (?P<n>FEW) OF? MORE? (?P<u>CU)", _plain),
+        ("length", "ART? HALF (?:OF? ART)? DASH? (?P<u>CU)", _half),
+        ("length", "(?:ART|(?P<n>N12))? DASH? (?:QUARTER|UNIT) (?:OF ART|ART|DASH) HOURW", _quarter),
+        ("length", "(?P<n>DM) (?:OF? ART)? (?P<u>CU)", _fraction),
+        ("length", "(?P<n>HMX)", _hours_minutes),
+        ("all_day", "ALL DASH? DAYW", _all_day),
+    )
+)
+
+
+def _sum(m: Match) -> Payload | None:
+    return sum_of([item.payload for item in m.items("all") if isinstance(item.payload, Length)])
+
+
+def _grain(length: Length) -> Grain:
+    return "year" if length.years else "month" if length.months else "week" if length.weeks else "day"
+
+
+def _from_now(m: Match, length: Length, sign: int) -> Payload:
+    context = m.context
+    if not length.clock:
+        return DayAt(day=add_days(context.now, length, sign).date(), dated=True)
+    moment = add(context.reference.now, length, context.reference.zone, sign)
+    return Instant(instant=moment, grain="hour" if not length.clock.seconds % 3600 else "minute")
+
+
+def _in(m: Match) -> Payload | None:
+    return _from_now(m, m.payload("len", Length), 1)
+
+
+def _ago(m: Match) -> Payload | None:
+    return _from_now(m, m.payload("len", Length), -1)
+
+
+def _shift_sign(m: Match) -> int:
+    word = m.item("how")
+    return -1 if word is not None and word.word == "before" else 1
+
+
+def _from_day(m: Match) -> Payload | None:
+    length, day = m.payload("len", Length), m.payload("day", DayAt)
+    how = m.item("how")
+    if length.clock or how is None or how.word == "by":
+        return None
+    if m.follows("FOR") and how.word != "after":
+        return _lasting(m)
+    moved = add_days(m.context.now.replace(year=day.day.year, month=day.day.month, day=day.day.day), length, _shift_sign(m))
+    return DayAt(day=moved.date(), dated=True)
+
+
+def _from_clock(m: Match) -> Payload | None:
+    length, clock = m.payload("len", Length), m.payload("clock", Clock)
+    how = m.item("how")
+    if has_calendar(length) or how is None or how.word == "by" or m.follows("FOR"):
+        return None
+    total = clock.hour24() * 60 + clock.minute + _shift_sign(m) * int(length.clock.total_seconds() // 60)
+    return Clock(hour=total // 60 % 24, minute=total % 60, second=clock.second, sure=True, zone=clock.zone)
+
+
+def _lasting(m: Match) -> Payload | None:
+    length, day = m.payload("len", Length), m.payload("day", DayAt)
+    if length.clock:
+        return None
+    start = m.context.now.replace(year=day.day.year, month=day.day.month, day=day.day.day)
+    return Days(start=day.day, end=add_days(start, length).date(), grain=_grain(length))
+
+
+def _within(m: Match) -> Payload | None:
+    return _ahead(m, m.payload("len", Length), 1)
+
+
+def _ahead(m: Match, length: Length, sign: int) -> Payload | None:
+    context = m.context
+    if not length.clock:
+        start = context.today if sign < 0 else context.today + timedelta(days=1)
+        other = add_days(context.now.replace(year=start.year, month=start.month, day=start.day), length, sign).date()
+        return Days(start=min(start, other), end=max(start, other), grain=_grain(length))
+    zone = context.reference.zone
+    now = context.reference.now.astimezone(zone)
+    ends = sorted((now, add(now, length, zone, sign)))
+    start_moment, end_moment = (_moment(moment) for moment in ends)
+    return Final(kind="datetimerange", grain="minute", value=MomentRange(start=start_moment, end=end_moment))
+
+
+def _moment(instant: datetime) -> Moment:
+    local = instant.replace(tzinfo=None)
+    time = TimeOfDay(hour=local.hour, minute=local.minute, second=local.second)
+    return Moment(local=local, instant=instant, time=time, elapsed=True)
+
+
+def _next_units(m: Match) -> Payload | None:
+    quantity, unit = m.item("n"), m.item("u")
+    if quantity is None or unit is None:
+        return None
+    length = length_of(amount_of(quantity), unit.name)
+    return _ahead(m, length, -1 if m.has("past") else 1) if length else None
+
+
+def _next_lengths(m: Match) -> Payload | None:
+    return _ahead(m, m.payload("len", Length), -1 if m.has("past") else 1)
+
+
+def _workdays(m: Match) -> Payload | None:
+    day, left = m.context.today, m.number("n")
+    if not 0 < left <= 400:
+        return None
+    while left:
+        day += timedelta(days=1)
+        left -= day.weekday() < 5
+    return Days(start=m.context.today + timedelta(days=1), end=day + timedelta(days=1))
+
+
+def _weekdays_from_now(m: Match) -> Payload | None:
+    first = next_weekday(m.context.today + timedelta(days=1), m.number("d"))
+    return DayAt(day=first + timedelta(weeks=m.number("n") - 1), dated=True)
+
+
+def _weekday_of_that_week(m: Match) -> Payload | None:
+    day, other = m.payload("day", DayAt), m.payload("other", DayAt)
+    if day.weekday is None or not other.dated:
+        return None
+    return DayAt(day=monday_of(other.day) + timedelta(days=day.weekday), dated=True)
+
+
+def _week_of(m: Match) -> Payload | None:
+    return unit_days("week", m.payload("day", DayAt).day, 0)
+
+
+def _month_of_year_away(m: Match) -> Payload | None:
+    days, length = m.payload("days", Days), m.payload("len", Length)
+    if days.grain != "month" or not length.years:
+        return None
+    start = month_start(days.start, 12 * length.years)
+    return Days(start=start, end=month_start(start, 1), grain="month")
+
+
+
+
+RELATIVE = Grammar(
+    (
+        ("sum", "(?P<all>LENGTH (?:COMMA? AND? LENGTH){1,5})", _sum),
+        ("in", "(?:IN|AFTER|FOR) AROUND? ART? (?P<len>LENGTH) (?:FROMNOW|LATER)", _in),
+        ("in", "IN AROUND? (?P<len>LENGTH) (?:MARK|POSS)? TIME?", _in),
+        ("from_now", "(?P<len>LENGTH) (?:LATER|FROMNOW|FROMTODAY|FROM NOW)", _in),
+        ("ago", "(?P<len>LENGTH) AGO", _ago),
+        ("shift", "(?P<len>LENGTH) (?P<how>FROM|AFTER|BY) (?P<day>DAY)", _from_day),
+        ("shift", "(?P<len>LENGTH) (?P<how>FROM|AFTER|BY|PAST) (?P<clock>CLOCK)", _from_clock),
+        ("lasting", "(?P<len>LENGTH) COMMA? (?:STARTING|START) (?:FROM|ON)? (?P<day>DAY)", _lasting),
+        ("lasting", "(?P<len>LENGTH) COMMA (?:FROM|FROMTODAY) (?P<day>DAY)", _lasting),
+        ("within", "(?:WITHIN|DURING) (?:THE (?:NEXT|COMING))? (?P<len>LENGTH)", _within),
+        ("next_units", "THE? (?:COMES|(?P<past>GONE)) (?P<len>LENGTH)", _next_lengths),
+        ("next_units", "(?P<n>NUM) (?:COMES|(?P<past>GONE)) (?P<u>CU)", _next_units),
+        ("workdays", "THE? COMES (?P<n>NUM) WORKDAYS", _workdays),
+        ("weekdays_from_now", "(?P<n>N12) (?P<d>WDAYS) (?:FROMNOW|LATER)", _weekdays_from_now),
+        ("week_of", "THE? WEEKOF (?P<day>DAY)", _week_of),
+        ("that_week", "(?P<day>DAY) COMMA? (?P<other>DAY)", _weekday_of_that_week),
+    )
+)

@@ -1,0 +1,73 @@
+"""Closed phrases of a dialogue: consent, refusal, dropping a topic, asking why, going back, choosing, correcting."""
+
+YES: frozenset[str] = frozenset(
+    """
+    yes|y|yep|yeah|yup|ya|ok|okay|k|sure|go ahead|do it|approve|approved|confirm|confirmed|yes please|sure thing|ok do it|yes do it
+    of course|absolutely|definitely|go for it|sounds good|looks good|looks right|fine|fine by me|correct|that is correct
+    exactly|right|yes go ahead|ok go ahead|yes that is right|that is right|yes correct|please do|yes please do|i approve|agreed
+    ok yes|yes ok|sure go ahead|perfect do it|that works|works for me|alright|all right|go on|yes i am sure|i am sure|proceed
+    please go ahead|lgtm|yes approve|make it so|yes sure|send it|book it|great do it|good do it|yes thanks|yes thank you|affirmative
+    """.replace("\n", "|").replace("    ", "").split("|")
+) - {""}
+NO: frozenset[str] = frozenset(
+    """
+    no|n|nope|nah|no thanks|no thank you|reject|rejected|decline|declined|do not|do not do it|do not do that|please do not|not now|no way
+    not yet|deny|denied|no do not|rather not|i would rather not|better not|wrong|that is wrong|not that|no please do not
+    negative|no not that|neither|none|none of them|none of those|no need|disapprove|no sorry|absolutely not|hell no|not really
+    """.replace("\n", "|").replace("    ", "").split("|")
+) - {""}
+NEVER_MIND: frozenset[str] = frozenset(
+    """
+    never mind|nevermind|never mind that|never mind then|forget it|forget that|forget about it|scrap that|scrap it|drop it|leave it|leave that
+    let it go|not important|it is not important|doesn't matter|does not matter|it does not matter|no never mind|ok never mind
+    actually never mind|actually forget it|no forget it|skip it|nvm|no longer needed|not needed any more|i changed my mind
+    changed my mind|forget i asked|forget what i said|abandon it|abandon that|let us not|let us forget it|no matter
+    """.replace("\n", "|").replace("    ", "").split("|")
+) - {""}
+DROP_AT_HAND: frozenset[str] = frozenset({"cancel", "cancel it", "cancel that", "cancel this", "cancel everything", "no cancel", "no cancel it", "no cancel that", "delete it", "discard", "discard it", "undo"}) - {"undo"}
+WHY_FIRST: frozenset[str] = frozenset({"why", "how come", "what for", "for what reason", "what is the reason", "what is that for", "what is this for"})
+WHY_REST: frozenset[str] = frozenset(
+    "did do are were was is not you ask asking need needs that this it to know so the a step approval permission me i have "
+    "want plan invitation confirm must my for of does should send sending one two three four five first second third "
+    "reason calendar event answer reminder would then now exactly though here about cancel move invite wait can could cannot will "
+    "book add approve remove tell stop stopped fail failed moved cancelled say said".split()
+)
+BACK: tuple[str, ...] = (
+    "back to", "let us go back to", "go back to", "return to", "let us return to", "now back to", "ok back to", "getting back to",
+    "let us get back to", "continue with", "let us continue with", "about that", "regarding", "resume", "let us talk about",
+)  # fmt: skip
+LEAVE_OUT: tuple[str, ...] = (
+    "leave out", "leave away", "skip", "without", "do not send", "do not do", "omit", "drop", "remove", "exclude", "not",
+    "take out", "cut", "leave off", "forget", "no", "but without", "just without", "do everything except", "all but", "everything but",
+    "everything except", "do it without", "yes but without", "yes but skip", "yes but not", "ok but without", "ok but skip", "yes without",
+)  # fmt: skip
+PARTS: frozenset[str] = frozenset(
+    "step invitation invitations invite invites reminder event email e-mail mail message messages note part booking "
+    "notification notifications task entry last first second third fourth one two three four five conflict".split()
+)
+ORDINALS: dict[str, int] = {
+    "first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3, "fifth": 4, "5th": 4, "sixth": 5,
+    "one": 0, "two": 1, "three": 2, "four": 3, "five": 4, "six": 5, "last": -1, "latter": -1, "former": 0, "earlier": 0, "later": -1,
+    "bottom": -1, "top": 0, "sixth one": 5,
+}  # fmt: skip
+CHOICE_FILLERS: frozenset[str] = frozenset(
+    "the one option number no i want mean meant please take pick choose it is that this would like my a an item ones thing "
+    "with from at on for let us go use yes ok not".split()
+) - {"no", "not"}
+MARKERS: frozenset[str] = frozenset(
+    "no actually wait sorry instead rather make change better meant only just but hmm oops correction update also set "
+    "invite without call rename title move push let us and at add".split()
+) - {"at"}
+FILLERS: frozenset[str] = frozenset(
+    """
+    no actually wait sorry instead rather make change better meant only just but hmm oops correction update also set it
+    that this let us and then is the to at on for in i would like want please maybe say how about what think mean be do a an
+    of time start starting starts end ends ending date day one around about works fine good ok okay yes well for me us so
+    not prefer it's i'd oh um uh er with by from until should can could you we need will please thanks move push
+    as go im am was were if possible same there here too early late sooner later earlier now then than around approximately
+    """.split()
+)
+BLOCKERS: frozenset[str] = frozenset(
+    "see bye weather who which why where how tell show hello hi joke news she he they said says told him her".split()
+)
+ASKING: frozenset[str] = frozenset({"who", "which", "why", "where", "when", "how", "is", "are", "does", "did", "do", "was"})

@@ -1,0 +1,239 @@
+"""The store's floor: metadata, column types, and transactions on one writer thread with group commit.
+
+Every stage of the work is one function of a `Transaction`. Functions queue for the writer thread; those that are
+waiting when it is free run one after another, each behind its own savepoint, and are committed together with one full
+sync. A function that raises is rolled back alone. When the commit itself fails (disk full, locked), every function of
+the group gets the error and nothing of the group is kept.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+import structlog
+from sqlalchemy.engine import Connection, Dialect, Engine
+
+T = TypeVar("T")
+metadata = sa.MetaData()
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+GROUP = 64  # functions in one commit at most
+_log = structlog.get_logger(__name__)
+
+
+class Instant(sa.types.TypeDecorator[datetime]):
+    """An aware datetime, stored as whole microseconds since 1970 so that it sorts and compares."""
+
+    impl = sa.BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
+        return None if value is None else (value - EPOCH) // timedelta(microseconds=1)
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else EPOCH + timedelta(microseconds=value)
+
+
+class StoreError(Exception):
+    """The store could not keep a change: nothing of it was kept, and it may be tried again.
+
+    StoreError
+    └── StoreClosed  the database was closed before the change was made
+    """
+
+
+class StoreClosed(StoreError):
+    """The database was closed before the change was made."""
+
+
+class Transaction:
+    """One unit of change. `after_commit` registers what may only happen once the change is durable."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self._after: list[Callable[[], None]] = []
+
+    def execute(self, statement: sa.Executable, parameters: Any = None) -> sa.CursorResult[*tuple[Any, ...]]:
+        """Runs one statement."""
+        result = self.connection.execute(statement, parameters)
+        assert isinstance(result, sa.CursorResult)
+        return result
+
+    def after_commit(self, call: Callable[[], None]) -> None:
+        """Runs `call` on the writer thread when this transaction is durable; never when it is rolled back."""
+        self._after.append(call)
+
+    def run_after(self) -> None:
+        """Runs what was registered; the database calls it."""
+        for call in self._after:
+            call()
+
+
+FaultHook = Callable[[str], None]
+
+
+def no_fault(point: str) -> None:
+    """The fault hook of production: does nothing. Tests put one in its place that fails at a chosen point."""
+
+
+class _Work:
+    """One queued function with the future of its caller."""
+
+    def __init__(self, stage: str, call: Callable[[Transaction], Any]) -> None:
+        self.stage = stage
+        self.call = call
+        self.future: Future[Any] = Future()
+        self.tx: Transaction | None = None
+        self.result: Any = None
+
+
+class Database:
+    """SQLite behind one writer thread. Open with `Database(path)`, then `start()`; `close()` commits what is queued."""
+
+    def __init__(self, path: Path | str, *, fault: FaultHook = no_fault, full_sync: bool = True) -> None:
+        self.engine = create_engine(path, full_sync=full_sync)
+        self._fault = fault
+        self._queue: SimpleQueue[_Work | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+
+    def start(self) -> None:
+        """Starts the writer thread."""
+        self._thread = threading.Thread(target=self._serve, name="steward-store", daemon=True)
+        self._thread.start()
+
+    async def run(self, stage: str, call: Callable[[Transaction], T]) -> T:
+        """Runs `call` in a transaction and returns its value once it is durable.
+
+        Raises what `call` raised (rolled back), or StoreError when the store could not keep it.
+        """
+        return await asyncio.wrap_future(self.submit(stage, call))
+
+    def submit(self, stage: str, call: Callable[[Transaction], T]) -> Future[T]:
+        """As `run`, for callers outside the event loop."""
+        if self._closed:
+            raise StoreClosed("the store is closed")
+        work = _Work(stage, call)
+        self._queue.put(work)
+        return work.future
+
+    def close(self) -> None:
+        """Lets queued work finish, then stops the thread and releases the file."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+            if self._thread is not None:
+                self._thread.join()
+            self.engine.dispose()
+
+    def _serve(self) -> None:
+        with self.engine.connect() as connection:
+            while (first := self._queue.get()) is not None:
+                group = [first]
+                try:
+                    last = self._run_group(connection, group)
+                except BaseException as error:  # a simulated crash: nothing may go on after it
+                    self._closed = True
+                    _fail(group, error)
+                    _rollback(connection)
+                    self._drain(error)
+                    return
+                if last:
+                    return
+
+    def _run_group(self, connection: Connection, group: list[_Work]) -> bool:
+        """Runs the first function and those that wait behind it, and commits; returns whether the end was reached."""
+        last = False
+        try:
+            connection.begin()
+            self._attempt(connection, group[0])
+            while len(group) < GROUP:
+                try:
+                    work = self._queue.get_nowait()
+                except Empty:
+                    break
+                if work is None:
+                    last = True
+                    break
+                group.append(work)
+                self._attempt(connection, work)
+            stages = "+".join(work.stage for work in group)
+            self._fault(f"before commit: {stages}")
+            connection.commit()
+        except sa.exc.SQLAlchemyError as error:
+            _rollback(connection)
+            _log.error("store_failed", stage=group[-1].stage, error=type(error).__name__)
+            lost = StoreError("the store could not keep the change")
+            lost.__cause__ = error
+            _fail(group, lost)
+            return last
+        for work in group:
+            if work.tx is not None:
+                work.tx.run_after()
+        self._fault(f"after commit: {stages}")
+        for work in group:
+            if not work.future.done():
+                work.future.set_result(work.result)
+        return last
+
+    def _attempt(self, connection: Connection, work: _Work) -> None:
+        """Runs one function behind a savepoint; an error of its own undoes it alone."""
+        tx = Transaction(connection)
+        savepoint = connection.begin_nested()
+        try:
+            work.result = work.call(tx)
+        except sa.exc.OperationalError:
+            raise
+        except Exception as error:
+            savepoint.rollback()
+            work.future.set_exception(error)
+        else:
+            savepoint.commit()
+            work.tx = tx
+
+    def _drain(self, error: BaseException) -> None:
+        while True:
+            try:
+                work = self._queue.get_nowait()
+            except Empty:
+                return
+            if work is not None:
+                _fail([work], error)
+
+
+def _fail(group: list[_Work], error: BaseException) -> None:
+    for work in group:
+        if not work.future.done():
+            work.future.set_exception(error)
+
+
+def _rollback(connection: Connection) -> None:
+    try:
+        connection.rollback()
+    except sa.exc.SQLAlchemyError as error:
+        _log.error("rollback_failed", error=type(error).__name__)
+
+
+def create_engine(path: Path | str, *, full_sync: bool = True) -> Engine:
+    """An engine over one SQLite file in WAL mode with explicit transactions."""
+    engine = sa.create_engine(
+        f"sqlite:///{path}", connect_args={"check_same_thread": False, "isolation_level": None, "timeout": 5}
+    )
+
+    @sa.event.listens_for(engine, "connect")
+    def _connect(connection: Any, _record: Any) -> None:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute(f"PRAGMA synchronous={'FULL' if full_sync else 'OFF'}")
+        connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute("PRAGMA secure_delete=ON")
+
+    @sa.event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine

@@ -1,0 +1,325 @@
+"""The gate: the only door to a tool, for a button, a schedule, a plan and a test alike.
+
+A call goes through, in this order: schema → earlier attempt under the same key → policy → what it relies on → business
+rules → approval → effect under its idempotency key → verification → record and audit. A tool that lives in the store
+runs whole inside the caller's transaction; a call to another system is recorded as started, made with no transaction
+open, and closed in a second one.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from config.database import Database, Transaction, no_fault
+from config.ids import Ids
+from governance import approvals, audit, ledger
+from governance.canonical import digest, idempotency_key
+from governance.decision import ApprovalRequest, Decision, ExecutionRecord, RecordStatus
+from governance.outcome import (
+    After,
+    Completed,
+    NeedsApproval,
+    Outcome,
+    OutOfDate,
+    Rejected,
+    Request,
+    Uncertain,
+    result_digest,
+)
+from governance.policy import Policy, decide
+from governance.vault import Vault
+from tools import executor
+from tools.spec import AnyTool, Arguments, Facts, Files, Http, Timers, ToolContext, ToolModel, ToolResult
+
+TimersFor = Callable[[str], Timers]
+Weighed = tuple[Facts | ToolResult, ToolResult | None]  # what the policy looks at, and what the rules refuse
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Ready:
+    """A call that may run now; `resumed` when an interrupted attempt must be looked up first."""
+
+    spec: AnyTool
+    args: ToolModel
+    context: ToolContext
+    record: str
+    resumed: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gate:
+    """What the door needs: tools, policy, and the services tools may use. `timers` makes timers for a conversation."""
+
+    tools: Mapping[str, AnyTool]
+    policy: Policy
+    vault: Vault
+    ids: Ids
+    timers: TimersFor
+    approval_lifetime: timedelta
+    files: Files | None = None
+    http: Http | None = None
+    fault: Callable[[str], None] = no_fault
+
+    def read(self, tx: Transaction, request: Request) -> ToolResult:
+        """A read from the store. Those a person asked for are audited; the dialogue's own leave a bare record."""
+        spec = self.tools.get(request.call.tool)
+        if spec is None or spec.effect != "read":
+            return ToolResult(status="refused", text="I have no way to look that up.")
+        args = executor.parse(spec, request.call.arguments)
+        if isinstance(args, ToolResult):
+            return args
+        decision = decide(self.policy, spec, Facts(), request.principal, request.now)
+        if decision.verdict != "allow":
+            return ToolResult(status="refused", text=decision.reason)
+        result = executor.run_stored(spec, args, self._context(tx, request, ""))
+        record = self.ids.new("x")
+        asked = request.asker == "person"
+        status: RecordStatus = "succeeded" if result.status == "ok" else "failed"
+        self._open(tx, request, spec, record, "", status=status, snapshot=asked)
+        if asked:
+            self._audit(tx, request, spec, args, result, "read")
+        return replace(result, as_of=request.now)
+
+    def would_ask(self, tx: Transaction, request: Request) -> bool:
+        """Whether the policy asks for this call, as far as can be told before it is made."""
+        spec = self.tools.get(request.call.tool)
+        args = executor.parse(spec, request.call.arguments) if spec is not None else None
+        if spec is None or not isinstance(args, ToolModel) or spec.place != "store":
+            return spec is not None
+        facts = executor.facts_stored(spec, args, self._context(tx, request, ""))
+        return _decide(self.policy, spec, facts, request).verdict == "ask"
+
+    def place(self, tool: str) -> str:
+        """Where a tool runs: "store" or "outside"; an unknown one counts as "store", where its call is denied."""
+        spec = self.tools.get(tool)
+        return "store" if spec is None else spec.place
+
+    def perform(self, tx: Transaction, request: Request) -> Outcome:
+        """A call whose tool lives in the store, whole inside `tx`."""
+        ready = self._prepare(tx, request, None)
+        if not isinstance(ready, _Ready):
+            return ready
+        savepoint = tx.connection.begin_nested()
+        result = executor.run_stored(ready.spec, ready.args, ready.context)
+        if result.status == "ok" and not executor.verify_stored(ready.spec, ready.args, result, ready.context):
+            result = ToolResult(
+                status="failed", text="I tried, but the change was not there afterwards, so I took it back."
+            )
+        if result.status == "ok":
+            savepoint.commit()
+        else:
+            savepoint.rollback()
+        return self._finish(tx, request, ready, result)
+
+    async def perform_outside(self, database: Database, request: Request, after: After) -> Outcome:
+        """A call to another system. `after` is stored together with its outcome."""
+        weighed = await self._weigh_outside(request)
+
+        def first(tx: Transaction) -> _Ready | Outcome:
+            ready = self._prepare(tx, request, weighed)
+            if not isinstance(ready, _Ready):
+                after(tx, ready)
+            return ready
+
+        ready = await database.run("gate", first)
+        if not isinstance(ready, _Ready):
+            return ready
+        result = await self._call_outside(ready)
+
+        def last(tx: Transaction) -> Outcome:
+            outcome = self._finish(tx, request, ready, result)
+            after(tx, outcome)
+            return outcome
+
+        return await database.run("step", last)
+
+    async def _weigh_outside(self, request: Request) -> Weighed | None:
+        spec = self.tools.get(request.call.tool)
+        args = executor.parse(spec, request.call.arguments) if spec is not None else None
+        if spec is None or not isinstance(args, ToolModel):
+            return None
+        context = self._context(None, request, "")
+        facts = await executor.facts_outside(spec, args, context)
+        return facts, await executor.check_outside(spec, args, context)
+
+    async def _call_outside(self, ready: _Ready) -> ToolResult:
+        """Makes the call, or first looks up what an interrupted one came to; an unknown outcome is looked up, too."""
+        spec, args, context = ready.spec, ready.args, ready.context
+        result = await executor.lookup_outside(spec, context) if ready.resumed else None
+        if result is None:
+            self.fault("before call")
+            result = await executor.run_outside(spec, args, context)
+            self.fault("after call")
+        if result.status == "unknown":
+            found = await executor.lookup_outside(spec, context)
+            result = result if found is None else found
+        if result.status == "ok" and not await executor.verify_outside(spec, args, result, context):
+            return ToolResult(status="unknown", text="It was accepted, but I could not find it afterwards.")
+        return result
+
+    def _prepare(self, tx: Transaction, request: Request, weighed: Weighed | None) -> _Ready | Outcome:
+        spec = self.tools.get(request.call.tool)
+        if spec is None:
+            return Rejected(kind="denied", text="I have no tool for that.")
+        args = executor.parse(spec, request.call.arguments)
+        if isinstance(args, ToolResult):
+            return self._refused(tx, request, spec, "refused", args)
+        key = idempotency_key(task=request.run, step=request.step, call=request.call)
+        context = self._context(tx if spec.place == "store" else None, request, key)
+        earlier = self._earlier(tx, spec, args, key, context)
+        if earlier is not None:
+            return earlier
+        facts, refusal = weighed or (executor.facts_stored(spec, args, context), None)
+        decision = _decide(self.policy, spec, facts, request)
+        if decision.verdict == "deny":
+            return self._refused(tx, request, spec, "denied", ToolResult(status="refused", text=decision.reason))
+        changed = self._changed(tx, request)
+        if changed is not None:
+            return changed
+        if spec.place == "store":
+            refusal = executor.check_stored(spec, args, context)
+        if refusal is not None:
+            return self._refused(tx, request, spec, "refused", refusal)
+        bound = digest(call=request.call, principal=request.principal, run=request.run, step=request.step)
+        if decision.verdict == "ask" and not self._agreed(tx, request, bound):
+            return NeedsApproval(request=self._approval(request, decision, bound))
+        record = self.ids.new("x")
+        self._open(tx, request, spec, record, key, status="started", snapshot=True)
+        return _Ready(spec=spec, args=args, context=context, record=record)
+
+    def _approval(self, request: Request, decision: Decision, bound: str) -> ApprovalRequest:
+        return ApprovalRequest(
+            run=request.run,
+            step=request.step,
+            call=request.call,
+            digest=bound,
+            principal=request.principal,
+            decision=decision,
+            expires_at=request.now + self.approval_lifetime,
+        )
+
+    def _agreed(self, tx: Transaction, request: Request, bound: str) -> bool:
+        return request.approval is not None and approvals.consume(
+            tx, id=request.approval, digest=bound, now=request.now
+        )
+
+    def _earlier(
+        self, tx: Transaction, spec: AnyTool, args: ToolModel, key: str, context: ToolContext
+    ) -> Outcome | _Ready | None:
+        """What an earlier attempt under the same key came to; None when none may have had an effect."""
+        record = ledger.by_key(tx, key)
+        if record is None or record.status == "failed":
+            return None
+        if record.status == "succeeded":
+            value = ledger.read_snapshot(tx, self.vault, record, record.response) or {}
+            return Completed(result=ToolResult(status="ok", value=value), record=record.id, repeated=True)
+        if spec.place == "outside" and spec.lookup is not None:
+            return _Ready(spec=spec, args=args, context=context, record=record.id, resumed=True)
+        return Uncertain(text="I was interrupted and cannot tell whether it happened.", record=record.id)
+
+    def _changed(self, tx: Transaction, request: Request) -> OutOfDate | None:
+        """Reads again what is older than its tool allows, and everything once a person has agreed."""
+        for basis in request.reliance:
+            spec = self.tools.get(basis.call.tool)
+            if spec is None:
+                return OutOfDate(text=basis.claim)
+            if request.approval is not None or request.now - basis.as_of > spec.max_age:
+                again = self.read(tx, replace(request, call=basis.call, asker="dialogue"))
+                if again.status != "ok" or result_digest(again) != basis.digest:
+                    return OutOfDate(text=basis.claim)
+        return None
+
+    def _finish(self, tx: Transaction, request: Request, ready: _Ready, result: ToolResult) -> Outcome:
+        spec, record, person = ready.spec, ready.record, request.principal.person
+        if result.status == "ok":
+            sealed = ledger.snapshot(tx, self.vault, person=person, record=record, value=result.value)
+            ledger.close_record(tx, record, status="succeeded", at=request.now, response=sealed)
+            if request.undoes is not None:
+                ledger.mark_undone(tx, request.undoes, by=record)
+            self._audit(tx, request, spec, ready.args, result, "done")
+            return Completed(result=replace(result, as_of=request.now), record=record)
+        status: RecordStatus = "unknown" if result.status == "unknown" else "failed"
+        ledger.close_record(tx, record, status=status, at=request.now, response=None)
+        self._audit(tx, request, spec, ready.args, None, status)
+        if result.status == "unknown":
+            return Uncertain(text=result.text, record=record)
+        return Rejected(kind=result.status, text=result.text, alternative=result.alternative)
+
+    def _refused(self, tx: Transaction, request: Request, spec: AnyTool, kind: str, said: ToolResult) -> Rejected:
+        self._audit(tx, request, spec, None, None, kind)
+        return Rejected(kind="denied" if kind == "denied" else "refused", text=said.text, alternative=said.alternative)
+
+    def _context(self, tx: Transaction | None, request: Request, key: str) -> ToolContext:
+        return ToolContext(
+            person=request.principal.person,
+            conversation=request.principal.conversation,
+            space=request.principal.space,
+            zone=request.zone,
+            now=request.now,
+            key=key,
+            working_hours=request.working_hours,
+            tx=tx,
+            timers=self.timers(request.principal.conversation),
+            files=self.files,
+            http=self.http,
+        )
+
+    def _open(
+        self,
+        tx: Transaction,
+        request: Request,
+        spec: AnyTool,
+        record: str,
+        key: str,
+        *,
+        status: RecordStatus,
+        snapshot: bool,
+    ) -> None:
+        person, call = request.principal.person, request.call
+        sealed = (
+            ledger.snapshot(tx, self.vault, person=person, record=record, value=call.arguments) if snapshot else None
+        )
+        opened = ExecutionRecord(
+            id=record,
+            key=key,
+            tool=spec.name,
+            system="steward" if spec.place == "store" else spec.domain,
+            person=person,
+            conversation=request.principal.conversation,
+            run=request.run or None,
+            step=request.step or None,
+            status=status,
+            started_at=request.now,
+            finished_at=None if status == "started" else request.now,
+            request=sealed,
+        )
+        ledger.open_record(tx, opened, trace=request.trace)
+
+    def _audit(
+        self,
+        tx: Transaction,
+        request: Request,
+        spec: AnyTool,
+        args: ToolModel | None,
+        result: ToolResult | None,
+        action: str,
+    ) -> None:
+        known: Arguments = {} if args is None else args.model_dump(mode="json")
+        known |= {} if result is None else result.value
+        content: Arguments = {name: known[name] for name in spec.audit_fields if name in known}
+        content |= {"why": request.why, "asked_by": request.asker, "approval": request.approval}
+        audit.append(
+            tx,
+            at=request.now,
+            person=request.principal.person,
+            action=action,
+            tool=spec.name,
+            content=content,
+            vault=self.vault,
+        )
+
+
+def _decide(policy: Policy, spec: AnyTool, facts: Facts | ToolResult, request: Request) -> Decision:
+    if isinstance(facts, ToolResult):
+        return Decision(verdict="deny", rule="facts", reason=facts.text)
+    return decide(policy, spec, facts, request.principal, request.now)

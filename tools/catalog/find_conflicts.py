@@ -1,0 +1,95 @@
+"""What already takes place at a time, and when it would be free instead."""
+
+from datetime import timedelta
+from typing import Annotated
+
+from pydantic import AwareDatetime, Field
+
+from tools.calendar import expand, free, outcome, rules, store
+from tools.calendar.event import Happening, Occurrence, Window
+from tools.spec import ToolContext, ToolModel, ToolSpec
+
+
+class FindConflicts(ToolModel):
+    """The wanted time. `ignore_uid` is the event that is to be moved there; `ignore_occurrence` the one of a series."""
+
+    start: AwareDatetime
+    end: AwareDatetime
+    ignore_uid: Annotated[str, Field(max_length=255)] | None = None
+    ignore_occurrence: AwareDatetime | None = None
+
+
+class Conflicts(ToolModel):
+    """What overlaps, sorted, and up to two free times as long; no suggestion when nothing overlaps."""
+
+    conflicts: tuple[Happening, ...]
+    suggestions: tuple[Window, ...] = ()
+
+
+async def check(args: FindConflicts, ctx: ToolContext) -> None:
+    """Refuses unless
+
+    - it ends after it starts, lasts at most 31 days and is at most 20 years ahead
+    """
+    rules.times(args.start, args.end, ctx, past=True)
+
+
+async def run(args: FindConflicts, ctx: ToolContext) -> Conflicts:
+    """Overlapping occurrences; whole-day events leave the day free."""
+    await check(args, ctx)
+    conflicts = _busy(args, ctx, args.start, args.end)
+    if not conflicts:
+        return Conflicts(conflicts=())
+    margin = timedelta(days=1)
+    around = _busy(args, ctx, args.start - margin, args.end + margin + timedelta(days=free.LOOK_AHEAD))
+    slots = free.suggestions(
+        args.start, args.end, [(one.start, one.end) for one in around], ctx.now, ctx.working_hours, ctx.zone
+    )
+    return Conflicts(
+        conflicts=tuple(outcome.happening(one, ctx) for one in conflicts),
+        suggestions=tuple(Window(start=a.astimezone(ctx.zone), end=b.astimezone(ctx.zone)) for a, b in slots),
+    )
+
+
+def _busy(args: FindConflicts, ctx: ToolContext, start: AwareDatetime, end: AwareDatetime) -> list[Occurrence]:
+    rows = store.between(ctx.store(), person=ctx.person, space=ctx.space, start=start, end=end)
+    found = expand.occurrences(rows, start, end)
+    return [one for one in found if not one.all_day and not _ignored(args, one)]
+
+
+def _ignored(args: FindConflicts, one: Occurrence) -> bool:
+    return one.uid == args.ignore_uid and args.ignore_occurrence in (None, one.occurrence, one.start)
+
+
+async def example(ctx: ToolContext) -> FindConflicts:
+    """At the time of another event."""
+    row = outcome.sample(ctx).rows[0]
+    return FindConflicts(start=row.start, end=row.end)
+
+
+TOOL = ToolSpec(
+    name="find_conflicts",
+    domain="calendar",
+    description="Checks whether a time is free in your calendar and suggests others.",
+    when_to_use="Before an event is created at or moved to a time.",
+    returns="The overlapping occurrences and up to two free times of the same length, the same day first.",
+    preconditions=("it ends after it starts, lasts at most 31 days and is at most 20 years ahead",),
+    limits=(
+        "Knows only the person's own calendar, not that of the others.",
+        "Whole-day events do not count as busy.",
+        "Suggests within 14 days, inside working hours when the wanted time is.",
+    ),
+    scopes=("your calendar: read",),
+    effect="read",
+    reversible=False,
+    undo_words="Nothing is changed.",
+    risk="low",
+    idempotency="Only reads.",
+    audit_fields=("start", "end"),
+    timeout=timedelta(seconds=5),
+    args=FindConflicts,
+    result=Conflicts,
+    run=run,
+    check=check,
+    example=example,
+)
