@@ -5,14 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import assert_never
+from zoneinfo import ZoneInfo
 
 import structlog
 from tools.reminders.delivery import rezone_all
 
-from bot.intents.registry import INTENTS
 from bot.running import timers
 from bot.running.queue import AdvanceRun, Deliver, EmbeddedQueue, FireTimers, HandleMessage, Job
-from bot.running.timers import Wakeups
 from bot.services import Services
 from bot.stages.deliver import deliver
 from bot.stages.fire import fire_timers
@@ -22,10 +21,8 @@ from bot.store import people, runs
 from channels import intake, outbox
 from channels.base import Channel, IntakeRefused
 from channels.message import Message
-from config.clock import Clock, ScriptedClock
-from config.database import Database, StoreError, Transaction, no_fault
-
-_log = structlog.get_logger(__name__)
+from config.clock import ScriptedClock
+from config.database import StoreError, Transaction, no_fault
 
 
 @dataclass(kw_only=True)
@@ -34,16 +31,25 @@ class App:
 
     services: Services
     queue: EmbeddedQueue
+    zone: str
     fault: Callable[[str], None] = no_fault
     channels: dict[str, Channel] = field(default_factory=dict)
+    lanes: "asyncio.Task[None]" = field(init=False)
     _tasks: list["asyncio.Task[None]"] = field(default_factory=list)
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def start(self) -> None:
-        """Starts the lanes and the timers, and puts again what a restart left."""
+    async def start(self, *, zone: str | None = None) -> None:
+        """Starts the lanes and the timers, and puts again what a restart left.
+
+        `zone` is the zone that the terminal was started with: it becomes that of everyone who talks there.
+        """
+        self.services.database.start()
         loop = asyncio.get_running_loop()
         self.services.wakeups.changed = lambda: loop.call_soon_threadsafe(self._wake.set)
-        self._tasks.append(asyncio.create_task(self.queue.run(self._do), name="lanes"))
+        self.lanes = asyncio.create_task(self.queue.run(self._do), name="lanes")
+        self._tasks.append(self.lanes)
+        if zone is not None:
+            await self.services.database.run("zone", lambda tx: self.set_zone(tx, "terminal", zone))
         await self.services.database.run("recover", self._recover)
         self._tasks.append(asyncio.create_task(self._run_timers(), name="timers"))
 
@@ -70,7 +76,7 @@ class App:
         try:
             number = await self.services.database.run("intake", store)
         except StoreError as error:
-            text = "I could not store your message (the disk may be full or busy), so it was not taken. Please send it again."
+            text = "I could not store your message (the disk may be full or busy). It was not taken: please send it again."
             raise IntakeRefused(text) from error
         return number is not None
 
@@ -103,7 +109,7 @@ class App:
         """Gives everyone of a channel this zone; reminders by the wall clock keep their wall-clock time."""
         for person in people.people_outside(tx, channel=channel, zone=zone):
             people.set_zone(tx, person, zone)
-            rezone_all(tx, person, zone, timers=timers.SameLaneTimers(self.services.wakeups))
+            rezone_all(tx, person=person, zone=ZoneInfo(zone), timers_for=self.services.timers)
 
     def _recover(self, tx: Transaction) -> None:
         """Puts a job for every row that is not finished: nothing is lost with the process."""
@@ -125,10 +131,9 @@ class App:
         while True:
             self._wake.clear()
             due = await self.services.database.run("timers", timers.next_due)
-            if due is not None and due <= clock.now() and not isinstance(clock, ScriptedClock):
+            if due is not None and due <= clock.now():
                 await self.fire_due()
-                await self.queue.idle()
-                continue
+                due = None  # the stage wakes this up again once it has stored what it did
             await clock.wait(due, self._wake)
 
     async def _do(self, job: Job) -> None:
@@ -144,11 +149,3 @@ class App:
                 await deliver(services, self.channels, lane, self.fault)
             case _:
                 assert_never(job)
-
-
-def new_queue() -> EmbeddedQueue:
-    """The embedded queue."""
-    return EmbeddedQueue()
-
-
-__all__ = ["INTENTS", "App", "Clock", "Database", "Wakeups", "new_queue"]

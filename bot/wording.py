@@ -42,6 +42,11 @@ def quoted(text: str, limit: int = 120) -> str:
     return f"“{shown if len(shown) <= limit else shown[: limit - 1].rstrip() + '…'}”"
 
 
+def inside(sentence: str) -> str:
+    """A sentence's words as they stand inside another one."""
+    return sentence[:1].lower() + sentence[1:]
+
+
 def count(number: int, one: str, many: str = "") -> str:
     """ "1 reminder", "2 reminders"."""
     return f"{number} {one if number == 1 else many or one + 's'}"

@@ -11,6 +11,11 @@ ReceiptStatus = Literal["sent", "failed", "ambiguous"]
 LengthUnit = Literal["code_points", "utf16", "bytes"]
 
 
+def quoted(part: str) -> str:
+    """A part of a key that is joined by `/`, so that different parts never give the same key."""
+    return part.replace("%", "%25").replace("/", "%2F")
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ConversationRef:
     """A place to talk in, as its platform names it."""
@@ -22,8 +27,8 @@ class ConversationRef:
 
     @property
     def lane(self) -> str:
-        """The key under which messages are handled in order."""
-        return "/".join((self.channel, self.chat, self.thread or ""))
+        """The key under which messages are handled in order; no two places share one."""
+        return "/".join(quoted(part) for part in (self.channel, self.chat, self.thread or ""))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -98,8 +98,12 @@ def put(
 
 def pending(tx: Transaction, lane: str, *, sealer: Sealer) -> list[Outgoing]:
     """What waits to be sent in a conversation, in order. Rows whose person was erased are closed unsent."""
-    found = []
-    for row in tx.execute(_pending, {"l": lane}).mappings().all():
+    found: list[Outgoing] = []
+    while not found and (rows := tx.execute(_pending, {"l": lane}).mappings().all()):
+        found = [row for row in (_open(tx, row, sealer) for row in rows) if row is not None]
+    return found
+
+
         plain = sealer.reveal(tx, row["person"], row["body"], row["reply"].encode())
         if plain is None:
             tx.execute(_settle, {"n": row["number"], "status": "failed"})

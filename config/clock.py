@@ -1,8 +1,11 @@
 """Time as a dependency: the system's clock, and one that stands still until it is moved."""
 
 import asyncio
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Protocol
+
+LONGEST_NAP = 60.0  # seconds; a machine that slept, or whose clock was set, is noticed after that
 
 
 class Clock(Protocol):
@@ -24,28 +27,35 @@ class SystemClock:
         if until is None:
             await wake.wait()
             return
-        seconds = (until - self.now()).total_seconds()
-        if seconds > 0:
-            try:
-                await asyncio.wait_for(wake.wait(), seconds)
-            except TimeoutError:
-                return
+        while not wake.is_set() and (seconds := (until - self.now()).total_seconds()) > 0:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(wake.wait(), min(seconds, LONGEST_NAP))
 
 
 class ScriptedClock:
     """Stands still; `set` moves it forward. Waiting for a time to come waits for the wake-up only."""
 
     def __init__(self, start: datetime) -> None:
-        self._now = start.astimezone(UTC)
+        self._now = _utc(start)
 
     def now(self) -> datetime:
         return self._now
 
     def set(self, now: datetime) -> None:
-        """Moves to `now`; raises ValueError when that lies in the past."""
-        if now < self._now:
+        """Moves to `now`; raises ValueError when that lies in the past or is no time at all."""
+        moved = _utc(now)
+        if moved < self._now:
             raise ValueError("the clock cannot go back")
-        self._now = now.astimezone(UTC)
+        self._now = moved
 
     async def wait(self, until: datetime | None, wake: asyncio.Event) -> None:
         await wake.wait()
+
+
+def _utc(value: datetime) -> datetime:
+    if value.tzinfo is None:
+        raise ValueError("the clock needs a time with a zone")
+    try:
+        return value.astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError("the clock cannot show that time") from error

@@ -71,7 +71,8 @@ class Gate:
         decision = decide(self.policy, spec, Facts(), request.principal, request.now)
         if decision.verdict != "allow":
             return ToolResult(status="refused", text=decision.reason)
-        result = executor.run_stored(spec, args, self._context(tx, request, ""))
+        context = self._context(tx, request, "")
+        result = executor.check_stored(spec, args, context) or executor.run_stored(spec, args, context)
         record = self.ids.new("x")
         asked = request.asker == "person"
         status: RecordStatus = "succeeded" if result.status == "ok" else "failed"

@@ -11,7 +11,7 @@ from functools import wraps
 import sqlalchemy as sa
 
 from config.database import Instant, Transaction, metadata
-from tools.spec import A, R, ToolContext
+from tools.spec import A, Failed, R, ToolContext
 
 KEPT = timedelta(days=30)
 
@@ -39,7 +39,7 @@ def once(
         @wraps(run)
         async def guarded(args: A, ctx: ToolContext) -> R:
             if not ctx.key:
-                return await run(args, ctx)
+                raise Failed("I cannot change anything without a key that tells a repeat from a second change.")
             earlier = recall(result, ctx.key, ctx)
             if earlier is not None:
                 return earlier

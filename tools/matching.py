@@ -14,6 +14,8 @@ _GENERIC = frozenset(["meeting", "appointment", "event", "call", "reminder", "on
 
 def fold(text: str) -> str:
     """Lower case without accents."""
+    if text.isascii():
+        return text.lower()
     plain = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 

@@ -27,9 +27,19 @@ _FREQUENCIES = {
     "MINUTELY": MINUTELY,
     "SECONDLY": SECONDLY,
 }
-_PARTS = frozenset(
-    "FREQ INTERVAL COUNT UNTIL WKST BYDAY BYMONTHDAY BYMONTH BYSETPOS BYYEARDAY BYWEEKNO BYHOUR BYMINUTE".split()
-)
+_COMMON = frozenset("FREQ INTERVAL COUNT UNTIL WKST BYDAY BYMONTH BYHOUR BYMINUTE".split())
+_ALLOWED = _COMMON | {"BYMONTHDAY", "BYSETPOS", "BYYEARDAY", "BYWEEKNO"}
+_PARTS = {
+    "YEARLY": _ALLOWED,
+    "MONTHLY": _COMMON | {"BYMONTHDAY", "BYSETPOS"},
+    "WEEKLY": _COMMON,
+    "DAILY": _COMMON | {"BYMONTHDAY"},
+    "HOURLY": _COMMON,
+    "MINUTELY": _COMMON,
+    "SECONDLY": _COMMON,
+}
+_CYCLE = 400  # years after which the calendar is the same again, weekdays included
+HORIZON = timedelta(days=366 * 40)
 _SPANS = {"HOURLY": timedelta(hours=1), "DAILY": timedelta(days=1), "WEEKLY": timedelta(weeks=1)}
 _UNTIL = re.compile(r"\d{8}(T\d{6}Z?)?")
 
@@ -42,6 +52,11 @@ def instant(local: datetime, zone: tzinfo) -> datetime:
 def wall(at: datetime, zone: tzinfo) -> datetime:
     """The naive local time of a moment."""
     return at.astimezone(zone).replace(tzinfo=None, fold=0)
+
+
+def nameable(at: datetime, zone: tzinfo) -> bool:
+    """Whether the wall clock can tell this moment: the second of a double time it cannot."""
+    return instant(wall(at, zone), zone) == at
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -63,11 +78,9 @@ class Rule:
         """Whether it has neither COUNT nor UNTIL."""
         return self.until is None and "COUNT" not in dict(self.parts)
 
-    def occurrences(self, after: datetime | None = None, *, until: datetime | None = None) -> Iterator[datetime]:
-        """The local times from `after` (inclusive) to `until`, in order."""
-        start = self._near(after) if after is not None else self.start
-        ends = [end for end in (self.until, until) if end is not None]
-        rule = _compile(self.parts, start, min(ends) if ends else None)
+    def occurrences(self, after: datetime | None = None) -> Iterator[datetime]:
+        """The local times from `after` (inclusive) on, in order."""
+        rule = _compile(self.parts, self._near(after) if after is not None else self.start, self.until)
         return (at for at in rule if after is None or at >= after)
 
     def _near(self, after: datetime) -> datetime:
@@ -107,14 +120,22 @@ def parse(text: str, start: datetime, zone: tzinfo, *, finest: Finest = "DAILY")
         parts = tuple((n, f"{instant(until, zone):%Y%m%dT%H%M%SZ}" if n == "UNTIL" else v) for n, v in parts)
     rule = Rule(text=";".join(f"{n}={v}" for n, v in parts), parts=parts, start=start, until=until)
     try:
-        # Bounded, so that a rule which never happens (30 February) does not search to the year 9999.
-        horizon = start + timedelta(days=366 if frequency == "HOURLY" else 366 * 9)
-        first = next(rule.occurrences(until=horizon), None)
+        happens = _happens(rule) and next(rule.occurrences(), None) is not None
     except (ValueError, OverflowError, TypeError) as error:
         raise Refused("I do not understand that way of repeating.") from error
-    if first is None:
+    if not happens:
         raise Refused("That way of repeating never happens.")
     return rule
+
+
+def _happens(rule: Rule) -> bool:
+    """Whether it ever comes to pass. dateutil looks for 30 February until the year 9999, whatever the end.
+
+    The calendar repeats every 400 years, so the same question is asked where few years are left to look through.
+    """
+    kept = tuple((name, value) for name, value in rule.parts if name != "COUNT")
+    late = rule.start.replace(year=rule.start.year + (9999 - rule.start.year) // _CYCLE * _CYCLE)
+    return next(iter(_compile(kept, late, None)), None) is not None
 
 
 def _split(text: str) -> tuple[tuple[str, str], ...]:
@@ -123,18 +144,18 @@ def _split(text: str) -> tuple[tuple[str, str], ...]:
     parts: dict[str, str] = {}
     for part in text.upper().removeprefix("RRULE:").strip(";").split(";"):
         name, found, value = part.partition("=")
-        if not found or not value or name not in _PARTS or name in parts or len(text) > LONGEST:
+        if not found or not value or name not in _ALLOWED or name in parts or len(text) > LONGEST:
             raise unclear
         parts[name] = value
-    if parts.get("FREQ") not in _FREQUENCIES or ("COUNT" in parts and "UNTIL" in parts):
+    if not parts.keys() <= _PARTS.get(parts.get("FREQ", ""), frozenset()) or ("COUNT" in parts and "UNTIL" in parts):
         raise unclear
+    frequency = parts.pop("FREQ")
     for name, most in (("INTERVAL", 999), ("COUNT", MOST_REPEATS)):
         value = parts.get(name, "1")
         if not value.isascii() or not value.isdigit() or int(value) < 1:
             raise unclear
         if int(value) > most:
             raise Refused(f"That is more than I can keep: {most} is the most.")
-    frequency = parts.pop("FREQ")
     return (("FREQ", frequency), *parts.items())
 
 
@@ -152,11 +173,13 @@ def _until(value: str, zone: tzinfo) -> datetime:
 
 
 def last(rule: Rule) -> datetime | None:
-    """The last local time of a rule; None when it never ends."""
+    """The last local time of a rule; None when it does not end within `HORIZON`."""
     if rule.endless:
         return None
     final = None
     for at in rule.occurrences():
+        if at > rule.start + HORIZON:
+            return None
         final = at
     return final
 
@@ -174,7 +197,7 @@ def shifted(rule: Rule, by: timedelta, zone: tzinfo, *, finest: Finest = "DAILY"
     if {"BYHOUR", "BYMINUTE"} & parts.keys():
         raise _immovable()
     moved = parse(";".join(f"{n}={v}" for n, v in parts.items()), start, zone, finest=finest)
-    if next(moved.occurrences(until=start), None) != start:
+    if next(moved.occurrences(), None) != start:
         raise _immovable()
     return moved
 

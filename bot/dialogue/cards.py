@@ -99,8 +99,7 @@ def close_card(talk: Talk, approval: str, text: str) -> None:
 def withdraw(talk: Talk, run: Run, text: str) -> None:
     """Voids the card a run waits for, if any."""
     for step in run.steps:
-        if step.state == "waiting" and step.approval is not None:
-            approvals.void(talk.tx, run=run.id, step=step.id)
+        if step.approval is not None and approvals.void(talk.tx, run=run.id, step=step.id):
             close_card(talk, step.approval, f"{step.what}.\n{text}")
 
 
@@ -116,7 +115,8 @@ def report(talk: Talk, run: Run) -> None:
         text = summary(run)
     choices: tuple[Choice, ...] = ()
     if any(step.state == "done" for step in run.steps) and is_reversible(talk, run):
-        choices = (Choice(kind="undo", reference=run.id, label="Undo"),)
+        label = "Redo" if run.intent == "undo" else "Undo"
+        choices = (Choice(kind="undo", reference=run.id, label=label),)
     talk.say(text, choices, topic=run.topic)
 
 
@@ -124,13 +124,10 @@ def summary(run: Run) -> str:
     """What was done, what was not and why, for a run that did not come to its end."""
     done = [step.what for step in run.steps if step.state == "done"]
     failed = [step for step in run.steps if step.state in ("failed", "unknown")]
-    left = [step.what for step in run.steps if step.state == "skipped"]
-    lines = [f"I could not do this: {step.what}. {step.note}".strip() for step in failed]
-    if not failed:
-        lines.append("Stopped." if done or left else "There was nothing to do.")
-    lines.append(f"Done: {'; '.join(done)}." if done else "Nothing was changed.")
-    if left:
-        lines.append(f"Not done: {'; '.join(left)}.")
+    left = [step for step in run.steps if step.state == "skipped"]
+    lines = [f"I could not do this: {wording.inside(step.what)}. {step.note}".strip() for step in failed]
+    lines.append(f"Done: {wording.inside('; '.join(done))}." if done else "Nothing was changed.")
+    lines += [f"Not done: {wording.inside(step.what)}{f', because {step.note}' if step.note else ''}." for step in left]
     stays = cannot_undo(run)
     if done and stays:
         lines.append(f"This stays: {'; '.join(stays)}.")

@@ -75,8 +75,7 @@ def halt(talk: Talk, topic: Topic) -> str:
 def undo(talk: Talk, reading: Reading, goal: str, *, run_id: str | None = None) -> None:
     """Reverses the last reversible action, or the one named or tapped."""
     done = [run for run, _at in _recent(talk, ("done", "failed", "cancelled"))]
-    if run_id is not None:
-        done = [run for run in done if run.id == run_id]
+    done = [run for run in done if run.id == run_id or (run_id is None and run.intent != "undo")]
     named = reading.words
     if named:
         done = [run for run in done if fuzz.partial_ratio(named.casefold(), _title(run).casefold()) >= NAMED]

@@ -158,7 +158,9 @@ def drop_run(talk: Talk, topic: Topic) -> Run | None:
     return stopped
 
 
-def patch(talk: Talk, topic: Topic, changes: tuple[Slot, ...], *, left_out: tuple[str, ...] = ()) -> None:
+def patch(
+    talk: Talk, topic: Topic, changes: tuple[Slot, ...], *, left_out: tuple[str, ...] = (), preface: str = ""
+) -> None:
     """Applies a correction and plans again; what was already done is replaced by the new plan once that is done."""
     frame = kept_length(topic.frame, changes).merged(changes)
     if {slot.name for slot in changes} & {"start", "end", "repeat"}:
@@ -172,7 +174,7 @@ def patch(talk: Talk, topic: Topic, changes: tuple[Slot, ...], *, left_out: tupl
         if isinstance(made, str):
             replaced_slots.append(Slot(name="ignore_uid", value=made, source="context"))
         frame = frame.merged(tuple(replaced_slots))
-    proceed(talk, replace(topic, frame=replace(frame, left_out=(*frame.left_out, *left_out))))
+    proceed(talk, replace(topic, frame=replace(frame, left_out=(*frame.left_out, *left_out))), preface=preface)
 
 
 def kept_length(frame: Frame, changes: tuple[Slot, ...]) -> Frame:

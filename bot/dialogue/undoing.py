@@ -1,7 +1,9 @@
 """Undo: the steps that reverse what a run did, latest effect first, through the same gate as everything else."""
 
+from bot import wording
 from bot.dialogue.talk import Talk
 from bot.planning.plan import Run, Step
+from bot.planning.reminders import TAKE_BACK
 from governance import ledger
 
 
@@ -22,7 +24,7 @@ def undo_steps(talk: Talk, run: Run, *, first: int = 1, needs: tuple[str, ...] =
             Step(
                 id=name,
                 part="undo",
-                what=f"Take back: {step.what}",
+                what=f"{TAKE_BACK}{wording.inside(step.what)}",
                 why=why or "you asked me to undo it",
                 call=call,
                 permission=step.permission,

@@ -17,6 +17,8 @@ INTENT = IntentSpec(
         "(add|put|place|include|write|jot|stick|throw|pop|enter|note|save|append|get|insert) {title} (to|on|onto|in|into|down on|under) [the |my |our |a ]{list} <LIST>",
         "(add|put|place|include|write|jot|stick|throw|pop|enter|note|save|append|insert) {title} (to|on|onto|in|into|down on|under) (the|my|our) (list|tasks|todos|chores|errands)",
         "(add|put|place|include|write|jot|stick|throw|pop|enter|note|save|append|insert) {title} (to|on|onto|in|into|down on) (the|my|our) list (of|for) {list}",
+        "(on|to) (my|the|our) list of {list} (add|put|include|write) {title}",
+        "[my |the |our ]{onelist} list add {title}",
         "(on|to) [the |my |our ]{list} list[ please] (add|put|include|write) {title}",
         "(add|put|write) (to|on) [the |my |our ]{list} list {title}",
         "(add|create|make|new|set|put|write|note|enter) [me ][a |an |another |the ][new |quick ](task|todo|to do|chore|errand|todo item|to do item|item)[ (to|for|of|called|named|that says|about) {title}]",
@@ -27,7 +29,7 @@ INTENT = IntentSpec(
         "(put|write|note) {title} down[ as a (task|todo)]",
         "(i|we) (need|want) {title} (on|added to|put on) [the |my |our ]{list} list",
         "i need [to have ]{title} (on|added to|put on) (the|my) list",
-        "(we are|i am) (out of|running out of|low on) {title} [so ](please )[can you |could you ](add|put) (it|that|them) (to|on) [the |my |our ]{list} list",
+        "(we are|i am) (out of|running out of|running low on|low on|almost out of) {title} [so |and ][please ][can you |could you |will you |would you |please ](add|put) (it|that|them) (to|on) [the |my |our ]{list} list",
     ),
     examples=(
         "add oat milk to my shopping list",
@@ -42,7 +44,7 @@ INTENT = IntentSpec(
         "write passports down on my packing list",
         "add bread",
         "please put paint on my list for hardware",
-        "ad cheese to my shoping list",
+        "add cheese to my shoping list",
     ),
     never=(
         "I added milk to the list",

@@ -2,6 +2,8 @@
 
 from bot.intents.need import always
 from bot.intents.spec import IntentSpec, SlotSpec
+from bot.planning.calendar import prepare_cancel, tell_event
+from bot.planning.goals import event_gone
 
 INTENT = IntentSpec(
     name="cancel_event",
@@ -17,7 +19,7 @@ INTENT = IntentSpec(
         "<UNPLAN> {engagement} (from|off|in|on|out of) (my|the|our) <CAL>",
         "take {engagement} (off|out of|from) (my|the|our) <CAL>",
         "<UNPLAN> [<DET> ](event|events|meeting|meetings|appointment|appointments|call)[ (called|named|titled|for|about|with|at|on) {which}]",
-        "<UNPLAN> (my|the|our) <CAL>",
+        "(<UNPLAN>|clean|free up|empty) (my|the|our) <CAL>",
         "<UNPLAN> (my|the|our) (day|morning|afternoon|evening)",
         "<UNPLAN> everything (on|from|in|off) (my|the|our) <CAL>",
         "(i|we) (can not|will not|am not going to|are not going to) (make it to|make|attend|go to) {named} [please |so |so please ](cancel|drop|delete|remove) it",
@@ -53,4 +55,7 @@ INTENT = IntentSpec(
     ),
     success="No event matches what was named, and the people invited were told.",
     takeover_when="Several events match and none was chosen, or the event belongs to somebody else.",
+    prepare=prepare_cancel,
+    tell=tell_event,
+    reached=event_gone,
 )

@@ -2,6 +2,8 @@
 
 from bot.intents.need import always
 from bot.intents.spec import IntentSpec, SlotSpec
+from bot.planning.goals import reminder_gone
+from bot.planning.reminders import prepare_cancel, tell_done
 
 INTENT = IntentSpec(
     name="cancel_reminder",
@@ -58,4 +60,7 @@ INTENT = IntentSpec(
     ),
     success="No open reminder matches what was named.",
     takeover_when="Several reminders match and none was chosen.",
+    prepare=prepare_cancel,
+    tell=tell_done,
+    reached=reminder_gone,
 )

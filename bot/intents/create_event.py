@@ -2,6 +2,8 @@
 
 from bot.intents.need import always
 from bot.intents.spec import IntentSpec, SlotSpec
+from bot.planning.calendar import prepare_create, tell_event
+from bot.planning.goals import event_stands
 
 INTENT = IntentSpec(
     name="create_event",
@@ -35,7 +37,7 @@ INTENT = IntentSpec(
         "invite {people} (to|for) {named}",
         "meet[ up][ with] {met}",
         "{engaged}",
-        "(i have|i have got|we have|we have got|there is) {named} [and ](please )[can you |could you ](add|put|note|schedule|save) (it|that|this)"
+        "(i have|i have got|we have|we have got|there is) {named} [and |so ][please ][can you |could you ](add|put|note|schedule|save) (it|that|this)[ down]"
         "[ (in|on|into|to|down) [(my|the|our) ][<CAL>]]",
         "(new|create|add|make) (event|appointment|meeting) {event}",
         "{engaged} (put|add|save) (it|that|this) (in|on|into|to) (my|the|our) <CAL>",
@@ -66,4 +68,7 @@ INTENT = IntentSpec(
     ),
     success="The calendar holds one event with this title, time and these people.",
     takeover_when="The time collides with another event and the person wants both, or an invitation bounces.",
+    prepare=prepare_create,
+    tell=tell_event,
+    reached=event_stands,
 )

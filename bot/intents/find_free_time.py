@@ -2,6 +2,7 @@
 
 from bot.intents.need import nothing
 from bot.intents.spec import IntentSpec, SlotSpec
+from bot.planning.agenda import prepare_free
 
 INTENT = IntentSpec(
     name="find_free_time",
@@ -61,4 +62,5 @@ INTENT = IntentSpec(
     ),
     success="Each slot offered is free in every calendar that was read.",
     takeover_when="A named person's calendar cannot be read.",
+    prepare=prepare_free,
 )

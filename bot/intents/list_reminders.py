@@ -2,6 +2,7 @@
 
 from bot.intents.need import nothing
 from bot.intents.spec import IntentSpec, SlotSpec
+from bot.planning.reminders import prepare_list
 
 INTENT = IntentSpec(
     name="list_reminders",
@@ -17,6 +18,7 @@ INTENT = IntentSpec(
         "(what|which) <REM> (do|have|are|did) {x}",
         "(do i have|have i got|are there|is there|did i set|have i set|have i any|got) [<DET> ][(pending|open|active|upcoming|other) ]<REM>[ {x}]",
         "how many <REM> {x}",
+        "(any|got any|any more|any other) [open |more |other |pending |upcoming ]<REM>[ {x}]",
         "[<DET> ][(pending|open|active|upcoming|current) ](reminders|alarms)[ list]",
         "(what|which) (did|have) i (ask|asked|tell|told) you to remind me (of|about|to)",
         "what (are|were|will) you (going to )[remind|reminding] me [of|about|to]",
@@ -50,4 +52,5 @@ INTENT = IntentSpec(
     ),
     success="The list shown equals the open reminders in the store.",
     takeover_when="Never: reading changes nothing.",
+    prepare=prepare_list,
 )

@@ -21,6 +21,7 @@ INTENT = IntentSpec(
         "(what|which) (are|is) [<DET> ][(open|pending|remaining|next|current) ](tasks|todos|chores|errands|lists|task|list)[ {x}]",
         "what [else ](do i|have i) [still ](need|have|got) to (do|get done|finish|complete)",
         "what [else ](do i|have i) [still ](need|have|got) to (buy|get)[ {x}]",
+        "[<SHOW> ][me ][all ][the |all the ](items|things|tasks|contents) [that are |i have ](on|in|of|from) [the |my |our ]{list} list[ {x}]",
         "what is (left to do|still to do|left|on the list|still open)",
         "what [else ]is left (to do|to buy|on the list)",
         "(is|are|was|did i put|did i add|have i put|do i have|have i got|is there|are there|have i|did i already put|do i already have) {title} [already |still ](on|in) [the |my |our ]{list} list[ {x}]",

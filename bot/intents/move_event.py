@@ -2,6 +2,8 @@
 
 from bot.intents.need import has, target
 from bot.intents.spec import IntentSpec, SlotSpec
+from bot.planning.calendar import prepare_move, tell_event
+from bot.planning.goals import event_stands
 from bot.understanding.reading import Slot
 
 
@@ -29,6 +31,7 @@ INTENT = IntentSpec(
         "(change|switch|move) the (time|date|day|start|start time) of {moved}[ (to|from|until)]",
         "(change|switch|move) {moved} (time|date|day|start|start time)[ (to|from|until)]",
         "(make|start|begin) {moved} {T} (earlier|later|sooner)",
+        "(make|start|begin|have) {shifted}",
         "(start|begin|have) {moved} {T} instead",
         "(can|could) {moved} be (moved|rescheduled|shifted|pushed|postponed)[ to| back| forward| until][ by]",
         "i (need|want|would like|have) {moved} (moved|rescheduled|shifted|pushed|postponed)[ to| back| forward| until][ by]",
@@ -59,4 +62,7 @@ INTENT = IntentSpec(
     ),
     success="The event stands at its new time with the same length and people.",
     takeover_when="Several events match and none was chosen, or the new time collides with another event.",
+    prepare=prepare_move,
+    tell=tell_event,
+    reached=event_stands,
 )

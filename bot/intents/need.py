@@ -51,5 +51,7 @@ def target(slots: tuple[Slot, ...], name: str) -> bool:
             return True
         if slot.name == name and isinstance(slot.value, When):
             when = slot.value
-            return when.instant is not None or (when.trouble is None and (when.day is not None or when.time is not None))
+            return when.instant is not None or (
+                when.trouble is None and (when.day is not None or when.time is not None)
+            )
     return False

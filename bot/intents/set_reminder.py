@@ -2,6 +2,8 @@
 
 from bot.intents.need import has
 from bot.intents.spec import IntentSpec, SlotSpec
+from bot.planning.goals import reminder_stands
+from bot.planning.reminders import prepare_set, tell_set
 from bot.understanding.reading import Slot
 
 
@@ -25,16 +27,18 @@ INTENT = IntentSpec(
         "remind (me|us)",
         "(remind|reming|remember) (me|us) (to|about|of|that|on|regarding|when it is|it is|for) {text}",
         "remind (me|us) {terse}",
+        "remind (me|us) {clause}",
         "remind (me|us) [again ](to|about|of) {text}",
         "<MAKE> [me ][up ][a|an|another|the|my|one|new] [new |quick |little |daily |weekly |recurring |repeating ](reminder|nudge|reminders)"
         "[ for me][ for myself][ to remind me]",
+        "(set|create|make|add|new|set up) (reminder|reminders|alarm) {text}",
         "<MAKE> [me ][up ]((a|an|another|the|my|one|new) )[new |quick |little |daily |weekly |recurring |repeating ]"
         "(reminder|nudge|alert)[ for me][ for myself][ up] (to remind me )[<ABOUT> ]{text}",
         "<MAKE> [me ][up ][(a|an|another|the|my|one|new) ][new |quick |little |daily |weekly |recurring |repeating ]"
         "(reminder|nudge|alert|reminders)[ for me][ for myself][ up][ to remind me] <ABOUT> {text}",
-        "<MAKE> [me ][up ][(a|an|another|the|my|one|new|two) ][new |quick |{short} ](alarm|timer|alarms|timers|countdown|wake-up call|wake up call)[ clock][ for me]",
+        "<MAKE> [me ][up ][(a|an|another|the|my|one|new|two) ][new |quick |{short} ](alarm|timer|alarms|timers|countdown|wake-up call|wake up call)[ clock][ alarm][ set][ up][ going][ for me]",
         "<MAKE> [me ][up ][(a|an|another|the|my|one|new) ][new |quick ](alarm|timer)[ clock][ for me] <ABOUT> {text}",
-        "(alarm|timer|reminder)",
+        "(alarm|timer|reminder)[ for]",
         "(reminder|reminders|nudge) (to|about|for|of|that|on) {text}",
         "(reminder|reminders) {terse}",
         "{terse} reminder",
@@ -48,7 +52,10 @@ INTENT = IntentSpec(
         "(i|we) (must|should|can) not forget[ (to|about|that)] {text}",
         "[(i|we) (need|want|would like|have) to ]be reminded[ (to|about|of|that|on)] {text}",
         "[(i|we) (need|want|would like|have) to ]be reminded",
-        "(wake|get) me up[ (for|to)] {text}",
+        "[(i|we) (need|want|would like|have) to ]be (notified|alerted|woken|woken up)[ (to|about|of|that|on) {text}]",
+        "(turn on|switch on|sound|activate|ring|initiate) [<DET> ][new ](alarm|timer)",
+        "(i want to|i need to|i have to|i must) (wake|get) up",
+        "(wake|get) up(wake|get) me up[ (for|to)] {text}",
         "(wake|get) me up",
         "wake me",
         "(nudge|ping|alert|notify|prompt|poke|buzz|warn) me",
@@ -84,10 +91,13 @@ INTENT = IntentSpec(
         "she reminded me to call the dentist",
         "you remind me of my brother",
         "that reminds me of the summer in Lisbon",
-        "do you remember the reminder I set last week?",
+        "did you remind me about the rent already?",
         "don't remind me",
         "he said remind me at five",
     ),
     success="The reminder stands in the store with its due time, and the message arrives at that time.",
     takeover_when="The time is already over, or a message cannot be delivered to the chat.",
+    prepare=prepare_set,
+    tell=tell_set,
+    reached=reminder_stands,
 )

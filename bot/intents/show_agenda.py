@@ -2,6 +2,7 @@
 
 from bot.intents.need import nothing
 from bot.intents.spec import IntentSpec, SlotSpec
+from bot.planning.agenda import prepare_agenda
 
 INTENT = IntentSpec(
     name="show_agenda",
@@ -28,6 +29,8 @@ INTENT = IntentSpec(
         "what am i doing",
         "what are we doing",
         "what is {T}[ looking] like",
+        "what is {onday}",
+        "what is there {T}",
         "what (is|are) (my|our) [(next|first|last|upcoming|other) ](plans|appointments|meetings|events|commitments|schedule|agenda|appointment|meeting|event|call|calls|program)[ {x}]",
         "(what|which) [other ](events|meetings|appointments|calls|plans|commitments) (do i have|have i got|are there|are on|are scheduled|are coming up|am i|do we have|i have|are in|are planned)[ {x}]",
         "(do i have|have i got|do we have|is there|are there|have i|do i) [<DET> ][(other|upcoming|more|scheduled|important|planned) ](events|event|meetings|meeting|appointments|appointment|calls|call|plans|anything|"
@@ -44,6 +47,7 @@ INTENT = IntentSpec(
         "[my |our |the ](calendar|diary|agenda|schedule)",
         "(my|our) (day|week|plans|meetings|appointments|events)",
         "next (meeting|appointment|event|call)",
+        "(any|got any) [other |more |upcoming |important ](meetings|appointments|events|plans|calls)[ {mine}]",
         "(meetings|appointments|events|plans|anything on|anything planned|anything)",
         "is my <CAL> {x}",
         "<SHOW> [to me |me ](when|where|what time) {named} is[ {x}]",
@@ -74,4 +78,5 @@ INTENT = IntentSpec(
     ),
     success="The list shown equals the events of the calendar in that range.",
     takeover_when="Never: reading changes nothing.",
+    prepare=prepare_agenda,
 )

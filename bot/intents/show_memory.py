@@ -1,7 +1,7 @@
 """Showing what is kept in memory."""
 
 from bot.intents.need import nothing
-from bot.intents.spec import IntentSpec, SlotSpec
+from bot.intents.spec import IntentSpec
 
 INTENT = IntentSpec(
     name="show_memory",

@@ -2,6 +2,8 @@
 
 from bot.intents.need import has
 from bot.intents.spec import IntentSpec, SlotSpec
+from bot.planning.goals import reminder_stands
+from bot.planning.reminders import prepare_snooze, tell_done
 from bot.understanding.reading import Slot
 
 
@@ -56,4 +58,7 @@ INTENT = IntentSpec(
     ),
     success="The reminder's due time is the new one and it has not been delivered before.",
     takeover_when="No reminder was delivered before and none is named.",
+    prepare=prepare_snooze,
+    tell=tell_done,
+    reached=reminder_stands,
 )

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.planning.frame import Prepare, Reached, Tell
 from bot.understanding.reading import Slot
 
 SlotKind = Literal[
@@ -53,4 +54,7 @@ class IntentSpec:
     never: tuple[str, ...]
     success: str
     takeover_when: str
+    prepare: Prepare | None = None  # what has to be asked, answered or planned; None for control intents and later ones
+    tell: Tell | None = None  # how the outcome of a finished plan is told
+    reached: Reached | None = None  # the check behind `success`, run after the plan
     confirm: str = ""  # fits after "Did you mean:", with {slot} for values; the summary stands in when it is empty

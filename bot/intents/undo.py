@@ -2,6 +2,7 @@
 
 from bot.intents.need import nothing
 from bot.intents.spec import IntentSpec
+from bot.planning.reminders import tell_undo
 
 INTENT = IntentSpec(
     name="undo",
@@ -44,4 +45,5 @@ INTENT = IntentSpec(
     ),
     success="The effects of the last action are gone, checked against the place where they stood.",
     takeover_when="The action cannot be taken back, such as a message already sent.",
+    tell=tell_undo,
 )

@@ -278,7 +278,7 @@ def tell_event(run: Run, _desk: Desk) -> str:
     for step in run.steps:
         if step.undoes is None:
             path = step.result.get("path")
-            lines.append(f"Done: {step.what}." + (f" It is here: {path}" if path else ""))
+            lines.append(f"Done: {wording.inside(step.what)}." + (f" It is here: {path}" if path else ""))
     if any(step.undoes for step in run.steps):
         lines.append("The earlier version is taken out.")
     lines.append("Say “undo” to take it back.")

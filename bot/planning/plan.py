@@ -83,8 +83,15 @@ class Run:
     alternatives: tuple[str, ...] = ()
 
     def step(self, name: str) -> Step:
-        """The step of that id."""
-        return next(step for step in self.steps if step.id == name)
+        """The step of that id; raises KeyError when there is none."""
+        found = self.find(name)
+        if found is None:
+            raise KeyError(name)
+        return found
+
+    def find(self, name: str) -> Step | None:
+        """The step of that id, if there is one."""
+        return next((step for step in self.steps if step.id == name), None)
 
     def with_step(self, changed: Step) -> "Run":
         """This run with one step replaced."""

@@ -22,7 +22,7 @@ def resolve(frame: Frame, desk: Desk, *, verb: str) -> Target | Question | Canno
     found = desk.read("find_events", _arguments(which, desk))
     if found.status != "ok":
         return Cannot(text=f"I could not look into your calendar, so I changed nothing. {found.text}")
-    fits = _targets(found.value.get("found"), desk)
+    fits = _targets(found.value.get("events"), desk)
     if len(fits) == 1:
         return _one(fits[0], which, desk, verb)
     if fits:

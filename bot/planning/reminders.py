@@ -13,6 +13,7 @@ from bot.understanding.times.mention import TimeOfDay
 from tools.spec import Arguments, ToolCall
 
 OWN = "your own reminders"
+TAKE_BACK = "Take back: "
 UNDO = "say “undo” or tap Undo"
 KEEP_NEAR = 3
 
@@ -56,8 +57,8 @@ def prepare_set(frame: Frame, desk: Desk) -> Prepared:
         if when.instant <= desk.now:
             return _passed(when, desk)
         arguments |= {"at": when.instant.isoformat(), "elapsed": when.elapsed}
-        said = f"on {_moment(when.instant, desk)}"
-    what = f"Remind you: {wording.quoted(text)} {said}"
+        said = f"for {_moment(when.instant, desk)}"
+    what = f"Set the reminder {wording.quoted(text)} {said}"
     return one_step(
         desk, frame, tool="create_reminder", arguments=arguments, what=what, expected=what, title=text, part="reminder"
     )
@@ -83,9 +84,9 @@ def _passed(when: When, desk: Desk) -> Cannot:
 
 def tell_set(run: Run, desk: Desk) -> str:
     """Says what was set and how to take it back."""
-    what = run.steps[0].what.removeprefix("Remind you: ")
+    what = run.steps[0].what.removeprefix("Set the reminder ")
     changed = "Changed. " if len(run.steps) > 1 else ""
-    return f"{changed}I will remind you: {what}. Say “undo” to take it back."
+    return f"{changed}Reminder set: {what}. Say “undo” to take it back."
 
 
 def prepare_list(_frame: Frame, desk: Desk) -> Prepared:
@@ -120,13 +121,13 @@ def resolve(frame: Frame, desk: Desk, *, verb: str) -> Target | tuple[Target, ..
         return Target(thing="reminder", pointer=desk.delivered, label="the last one")
     assert isinstance(which, Which)
     arguments: Arguments = {
-        "words": which.words,
+        "words": which.words or None,
         "day": which.day.isoformat() if which.day else None,
         "time": f"{which.time.hour:02}:{which.time.minute:02}" if which.time else None,
         "every": which.every,
     }
     found = desk.read("find_reminders", arguments).value
-    fits = _targets(found.get("found"), desk)
+    fits = _targets(found.get("reminders"), desk)
     if which.every and fits:
         return fits
     if len(fits) == 1:
@@ -200,7 +201,13 @@ def prepare_snooze(frame: Frame, desk: Desk) -> Prepared:
 def tell_done(run: Run, _desk: Desk) -> str:
     """Says that it was done, in the words of its steps."""
     steps = [step for step in run.steps if step.undoes is None] or list(run.steps)
-    return f"Done: {'; '.join(step.what for step in steps)}. Say “undo” to take it back."
+    return f"Done: {'; '.join(wording.inside(step.what) for step in steps)}. Say “undo” to take it back."
+
+
+def tell_undo(run: Run, _desk: Desk) -> str:
+    """Says what was taken back."""
+    steps = [step.what.removeprefix(TAKE_BACK) for step in run.steps]
+    return f"Undone: {'; '.join(steps)}. It is as it was before; say it again if you want it after all."
 
 
 def done_step(id: str) -> Step:

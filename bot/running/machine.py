@@ -4,7 +4,10 @@ draft ──Started──▶ running ──Asked──▶ awaiting_approval ─�
   ▲                  │                        │ Rejected/Expired ▶ cancelled
   └──WentStale───────┘◀───────WentStale───────┘
 running ──OutcomeUnknown──▶ blocked ──Settled──▶ running | failed
-any state but an ended one ──Stopped──▶ cancelled;  done ──Undone──▶ rolled_back
+any state but an ended one ──Stopped──▶ cancelled;  done | failed | cancelled ──Undone──▶ rolled_back
+
+Stopped in the middle of a step takes effect with that step's next event, whatever it is: done when everything was done
+by then, else cancelled. A step that was unknown when the run was stopped stays unknown.
 """
 
 from dataclasses import dataclass, replace
@@ -152,20 +155,22 @@ def advance(run: Run, event: Event) -> Result:
 
 
 def _performed(run: Run, event: Done | Asked | WentWrong | OutcomeUnknown | WentStale) -> Result:
-    step = run.step(event.step)
-    if run.state != "running" or step.state != "running":
+    step = run.find(event.step)
+    if step is None or run.state != "running" or step.state != "running":
         return run, ()
     match event:
         case Done():
             done = replace(step, state="done", result=event.result, record=event.record, note="")
             return _go_on(run.with_step(done))
-        case Asked() if run.stop_asked:
+        case Asked() | WentStale() if run.stop_asked:
             return _go_on(run.with_step(replace(step, state="skipped", note="stopped")))
         case Asked():
             waiting = run.with_step(replace(step, state="waiting"))
             return replace(waiting, state="awaiting_approval"), (Present(step=step.id),)
         case WentWrong():
             return _go_on(run.with_step(replace(step, state="failed", note=event.note)))
+        case OutcomeUnknown() if run.stop_asked:
+            return _go_on(run.with_step(replace(step, state="unknown", note=event.note)))
         case OutcomeUnknown():
             unknown = run.with_step(replace(step, state="unknown", note=event.note))
             return replace(unknown, state="blocked"), (AskOutcome(step=step.id),)
@@ -175,8 +180,8 @@ def _performed(run: Run, event: Done | Asked | WentWrong | OutcomeUnknown | Went
 
 
 def _decided(run: Run, event: Approved | Declined) -> Result:
-    step = run.step(event.step)
-    if run.state != "awaiting_approval" or step.state != "waiting":
+    step = run.find(event.step)
+    if step is None or run.state != "awaiting_approval" or step.state != "waiting":
         return run, ()
     if isinstance(event, Approved):
         running = run.with_step(replace(step, state="running"))
@@ -185,8 +190,8 @@ def _decided(run: Run, event: Approved | Declined) -> Result:
 
 
 def _settled(run: Run, event: Settled) -> Result:
-    step = run.step(event.step)
-    if run.state != "blocked" or step.state != "unknown":
+    step = run.find(event.step)
+    if step is None or run.state != "blocked" or step.state != "unknown":
         return run, ()
     if event.happened:
         return _go_on(replace(run.with_step(replace(step, state="done")), state="running"))

@@ -25,7 +25,7 @@ _lanes = (
     sa.select(timers.c.lane)
     .where(timers.c.due <= sa.bindparam("now", type_=timers.c.due.type))
     .group_by(timers.c.lane)
-    .order_by(sa.func.min(timers.c.due))
+    .order_by(sa.func.min(timers.c.due), timers.c.lane)
 )
 
 

@@ -2,16 +2,15 @@
 
 from datetime import datetime
 
-from tools.reminders.delivery import Delivery, claim_due, owner_of
+from tools.reminders.delivery import Delivery, claim_due
 
 from bot import wording
-from bot.dialogue import cards, carry
+from bot.dialogue import decide
 from bot.dialogue.speak import Choice
 from bot.dialogue.talk import Talk, open_talk
-from bot.running import machine, timers
-from bot.running.machine import advance
+from bot.running import timers
 from bot.services import Services
-from bot.store import people, runs, topics
+from bot.store import people, topics
 from config.database import Transaction
 from governance import approvals
 
@@ -29,6 +28,7 @@ def fire_timers(tx: Transaction, services: Services, lane: str) -> None:
                 _approval_expired(tx, services, lane, reference, due)
             case "topic":
                 _question_expired(tx, services, lane, reference, due)
+    tx.after_commit(lambda: services.wakeups.changed())
     for person, deliveries in late.items():
         talk = _talk(tx, services, lane, person, f"late:{deliveries[0].id}:{deliveries[0].due.isoformat()}")
         if talk is not None:
@@ -47,14 +47,13 @@ def _talk(tx: Transaction, services: Services, lane: str, person_id: str | None,
 def _reminder(
     tx: Transaction, services: Services, lane: str, id: str, due: datetime, late: dict[str, list[Delivery]]
 ) -> None:
-    person = owner_of(tx, id)
-    delivery = claim_due(tx, id, now=services.clock.now(), timers=services.timers(lane))
-    if delivery is None or person is None:
+    delivery = claim_due(tx, id=id, now=services.clock.now(), timers=services.timers(lane))
+    if delivery is None:
         return
     if delivery.lateness != "on_time":
-        late.setdefault(person, []).append(delivery)
+        late.setdefault(delivery.person, []).append(delivery)
         return
-    talk = _talk(tx, services, lane, person, f"reminder:{id}:{due.isoformat()}")
+    talk = _talk(tx, services, lane, delivery.person, f"reminder:{id}:{due.isoformat()}")
     if talk is not None:
         talk.say(f"Reminder: {delivery.text}", reminder_choices(delivery))
         _delivered(talk, delivery)
@@ -100,8 +99,8 @@ def _tell_late(talk: Talk, deliveries: list[Delivery]) -> None:
 def _late_line(talk: Talk, delivery: Delivery) -> str:
     due = wording.moment(delivery.due, talk.person.settings.zone, talk.now)
     more = ""
-    if delivery.missed > 0:
-        more = f" ({wording.count(delivery.missed, 'earlier time')} of it passed as well)"
+    if delivery.earlier > 0:
+        more = f" ({wording.count(delivery.earlier, 'earlier time')} of it passed as well)"
     if delivery.lateness == "missed":
         return f"Missed reminder: {delivery.text}. It was due {due}, while I was not running.{more}"
     return f"Late reminder: {delivery.text}. It was due {due}; I was not running then.{more}"
@@ -112,13 +111,8 @@ def _approval_expired(tx: Transaction, services: Services, lane: str, id: str, d
     if approval is None or not approvals.expire_due(tx, id, services.clock.now()):
         return
     talk = _talk(tx, services, lane, approval.person, f"approval:{id}")
-    run = runs.get(tx, approval.run)
-    if talk is None or run is None:
-        return
-    step = run.step(approval.step)
-    talk.note("expire", run=run.id)
-    cards.close_card(talk, id, f"{step.what}.\nExpired: nobody decided in time, nothing was done.")
-    carry.follow(talk, *advance(run, machine.Declined(step=step.id, note="the card expired")))
+    if talk is not None:
+        decide.expire(talk, approval)
 
 
 def _question_expired(tx: Transaction, services: Services, lane: str, id: str, due: datetime) -> None:

@@ -1,7 +1,7 @@
 """Dialogue acts that closed phrases carry: yes, no, never mind, why, back to, and parts left out of a plan."""
 
 from bot.understanding.courtesy import bare
-from bot.understanding.reading import Attendee, Context, Reading
+from bot.understanding.reading import Context, Reading
 from bot.understanding.slots.words import typed
 from bot.understanding.text import Line
 from bot.understanding.words.acts import (
@@ -26,7 +26,7 @@ def closed(line: Line, context: Context) -> Reading | None:
         return None
     forms = {form.words for form in bare(line)} | {line.words}
     at_hand = bool(context.asked or context.shown_plan or context.options)
-    if not line.question and line.words in YES or (at_hand and forms & YES and not line.question):
+    if not line.question and (line.words in YES or (at_hand and forms & YES)):
         return Reading(act="yes", confidence=1.0)
     if forms & NEVER_MIND or (at_hand and forms & DROP_AT_HAND):
         return Reading(act="never_mind", confidence=1.0)
@@ -79,7 +79,7 @@ def _part(word: str) -> bool:
 
 def _names(line: Line, context: Context) -> bool:
     people = next((slot.value for slot in context.slots if slot.name == "attendees"), ())
-    named = [p.name.lower() for p in people if isinstance(p, Attendee)] if isinstance(people, tuple) else []
+    named = [person.name.lower() for person in people] if isinstance(people, tuple) else []
     return any(word in named for word in line.plain)
 
 

@@ -7,9 +7,11 @@ from bot.understanding.words.things import (
     ADVERBS_FIRST,
     AFTER_ACTIVITY,
     ARTICLES,
+    CLAUSE_STARTS,
     CLAUSE_WORDS,
     ELSEWHERE,
     MINE,
+    NOT_ENGAGED,
     NOT_FACTS,
     NOT_TERSE,
     OBJECT_WORDS,
@@ -79,7 +81,13 @@ def _title(line: Line) -> bool:
 
 def _short(line: Line) -> bool:
     plain = line.plain
-    if not 0 < len(plain) <= 4 or is_foreign(line) or plain[-1] in {"on", "off"} or plain[0] in _POINTING:
+    if (
+        not 0 < len(plain) <= 4
+        or is_foreign(line)
+        or has_activity(line)
+        or plain[-1] in {"on", "off"}
+        or plain[0] in _POINTING
+    ):
         return False
     return not any(word in CLAUSE_WORDS or word.isdigit() for word in plain)
 
@@ -115,8 +123,12 @@ def _bare(line: Line) -> bool:
 def _scheduled(line: Line) -> bool:
     """Something people meet for, near the start of the phrase; food and drink only with a time and company."""
     plain = line.plain
+    if plain and plain[0] in NOT_TERSE:
+        return False
     head = next((index for index, word in enumerate(plain) if word in ACTIVITIES), len(plain))
     if head > 3 or not _named(line):
+        return False
+    if any(mention.text.lower().endswith(("later", "earlier")) for mention in line.mentions):
         return False
     return plain[head] in MEETINGS or (bool(line.mentions) and "with" in plain)
 
@@ -135,9 +147,23 @@ def _retimed(line: Line) -> bool:
     return _moved(line) and bool(line.mentions) and (has_activity(line) or not line.plain or line.plain[0] in _POINTING)
 
 
+def _shifted(line: Line) -> bool:
+    """Something of the calendar with a length of time later or earlier."""
+    return _moved(line) and any(mention.text.lower().endswith(("later", "earlier")) for mention in line.mentions)
+
+
+def _onday(line: Line) -> bool:
+    return not line.plain and line.mentions[0].introducer in {"on", "for"}
+
+
 def _terse(line: Line) -> bool:
     plain = line.plain
     return 0 < len(plain) <= 8 and plain[0] not in ADVERBS_FIRST and plain[0] not in NOT_TERSE and _phrase(line)
+
+
+def _clause(line: Line) -> bool:
+    """A matter told in a sentence of its own: "I have a doctor's appointment"."""
+    return bool(line.mentions) and 1 < len(line.plain) <= 14 and line.plain[0] in CLAUSE_STARTS
 
 
 def _met(line: Line) -> bool:
@@ -148,6 +174,8 @@ def _engaged(line: Line) -> bool:
     """A whole message that is only an activity with its time, people and place."""
     plain = line.plain
     if line.question or not line.mentions or not _named(line) or plain[0] in NOT_TERSE or len(plain) > 14:
+        return False
+    if any(word in NOT_ENGAGED for word in plain):
         return False
     for index, word in enumerate(plain):
         if word in ACTIVITIES:
@@ -166,11 +194,11 @@ def _pronounless(line: Line) -> bool:
 
 
 def _fact(line: Line) -> bool:
-    return len(line.plain) > 1 and line.plain[0] not in NOT_FACTS and not line.question
+    return len(line.tokens) > 1 and bool(line.plain) and line.plain[0] not in NOT_FACTS and not line.question
 
 
 def _statement(line: Line) -> bool:
-    return _fact(line) and len(line.plain) > 2 and line.plain[0] not in {"to", "for", "of", "on", "in", "about"}
+    return _fact(line) and len(line.tokens) > 2 and line.plain[0] not in {"to", "for", "of", "on", "in", "about"}
 
 
 def _onelist(line: Line) -> bool:
@@ -185,7 +213,7 @@ def _tail(line: Line) -> bool:
 def _mine(line: Line) -> bool:
     """A tail that says whose calendar it is about."""
     plain = line.plain
-    return not plain or (_tail(line) and any(word in MINE for word in plain) or plain[0] in {"with", "about", "at"})
+    return not plain or (_tail(line) and (any(word in MINE for word in plain) or plain[0] in {"with", "at"}))
 
 
 def _own(line: Line) -> bool:
@@ -212,6 +240,7 @@ CHECKS: dict[str, Check] = {
     "bare": _bare,
     "terse": _terse,
     "met": _met,
+    "clause": _clause,
     "engaged": _engaged,
     "memory": _memory,
     "onelist": _onelist,
@@ -220,6 +249,8 @@ CHECKS: dict[str, Check] = {
     "own": _own,
     "scheduled": _scheduled,
     "moved": _moved,
+    "shifted": _shifted,
+    "onday": _onday,
     "retimed": _retimed,
     "rest": _tail,
     "busyrest": _tail,

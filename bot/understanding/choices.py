@@ -61,4 +61,6 @@ def _in(word: str, label: frozenset[str]) -> bool:
         return True
     if len(word) < _SHORTEST_TYPO:
         return any(known.startswith(word) and len(word) >= 3 for known in label)
-    return any(known.startswith(word) or (len(known) >= _SHORTEST_TYPO and OSA.distance(word, known) <= 1) for known in label)
+    return any(
+        known.startswith(word) or (len(known) >= _SHORTEST_TYPO and OSA.distance(word, known) <= 1) for known in label
+    )

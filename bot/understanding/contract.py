@@ -5,7 +5,7 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from bot.intents.need import usable
-from bot.understanding.reading import Recurrence, Reading, Shift, Slot, Span, When, Which
+from bot.understanding.reading import Reading, Recurrence, Shift, Slot, Span, When, Which
 from bot.understanding.times.contract import as_json
 from bot.understanding.times.mention import Reference
 from bot.understanding.understand import understand

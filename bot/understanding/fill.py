@@ -19,7 +19,20 @@ from bot.understanding.times.mention import Length, Reference
 from bot.understanding.words.defaults import DEFAULT_LISTS, DEFAULT_TEXTS, MEALS, WAKING
 
 _TEXTS = ("text", "terse", "title", "short", "event", "named", "engaged", "met", "people", "fact", "statement")
-_POINTERS = ("which", "reminder", "engagement", "moved", "retimed", "named", "memory", "owned", "bare", "pronoun", "object")
+_POINTERS = (
+    "which",
+    "reminder",
+    "engagement",
+    "moved",
+    "retimed",
+    "shifted",
+    "named",
+    "memory",
+    "owned",
+    "bare",
+    "pronoun",
+    "object",
+)
 _EVENTS = ("event", "named", "scheduled", "engaged", "met", "rest")
 
 
@@ -32,7 +45,7 @@ def fill(spec: IntentSpec, match: Match, reference: Reference, names: tuple[str,
     """The slots of a matched clause."""
     kinds = {slot.kind for slot in spec.slots}
     if "title" in kinds:
-        return event_slots(match.line, caught(match, (*_EVENTS, "people")), reference, names)
+        return event_slots(match.line, caught(match, _EVENTS), reference, names, match.caught.get("people"))
     if "new_time" in kinds:
         return _move(match, reference, names)
     if "recurrence" in kinds:
@@ -58,7 +71,9 @@ def _value(name: str, kind: str, match: Match, reference: Reference, names: tupl
             span = range_of(match.line.mentions, reference)
             if span is None and match.rule.intent == "show_agenda":
                 today = reference.now.date()
-                return Slot(name=name, value=days(today, today + timedelta(days=1), "today", reference), source="default")
+                return Slot(
+                    name=name, value=days(today, today + timedelta(days=1), "today", reference), source="default"
+                )
             return Slot(name=name, value=span) if span is not None else None
         case "duration":
             length = duration(gather(match.line.mentions))
@@ -103,7 +118,9 @@ def _pointer(name: str, match: Match, names: tuple[str, ...]) -> Slot | None:
     which = which_in(line, outside, names)
     every = which.every or any(word in {"all", "every", "everything"} for word in match.line.plain)
     if every != which.every:
-        which = Which(words=which.words, day=which.day, time=which.time, people=which.people, every=every, pronoun=which.pronoun)
+        which = Which(
+            words=which.words, day=which.day, time=which.time, people=which.people, every=every, pronoun=which.pronoun
+        )
     return _text(name, which, line)
 
 
@@ -127,7 +144,7 @@ def _from_now(length: Length, reference: Reference) -> When:
 
 
 def _reminder(match: Match, reference: Reference) -> tuple[Slot, ...]:
-    line = caught(match, ("text", "terse", "short"))
+    line = caught(match, ("text", "terse", "clause", "short"))
     times = usable_times(match.line, line)
     parts = gather(times)
     activity = _reminded_activity(match, line)
@@ -184,7 +201,7 @@ def _task(match: Match, reference: Reference) -> tuple[Slot, ...]:
 
 def _move(match: Match, reference: Reference, names: tuple[str, ...]) -> tuple[Slot, ...]:
     line = match.line
-    body = caught(match, ("moved", "retimed", "engagement"))
+    body = caught(match, ("moved", "retimed", "shifted", "engagement"))
     before, _ = split_times(line)
     which = which_in(_unmoved(body, before), before, names) if body is not None else Which(words="")
     target, which = new_time(line, which, reference, activity_of(body) if body is not None else None)
@@ -198,5 +215,3 @@ def _unmoved(body: Line, before: tuple[object, ...]) -> Line:
     while last > 0 and body.tokens[last - 1].mention is not None and body.tokens[last - 1].mention not in before:
         last -= 1
     return body.part(0, last)
-
-

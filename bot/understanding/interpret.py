@@ -14,11 +14,13 @@ from bot.understanding.text import Line
 from bot.understanding.times.mention import Reference
 from bot.understanding.typos import corrected
 from bot.understanding.words.courtesy import DOUBTFUL
+from bot.understanding.words.cues import CALENDAR, LISTS, REMINDERS
 from bot.understanding.words.defaults import NOW as _NOW
 
 _SURE = 0.95
 _TYPO = 0.85
 _DOUBT = 0.5
+_LIGHT = 4  # characters of a clause that a strong rule names
 _TIMELESS = frozenset({"status", "help", "stop", "undo", "show_permissions", "show_memory"})
 TALK = Reading(act="talk")
 
@@ -40,6 +42,11 @@ def best_match(line: Line) -> Match | None:
     return best
 
 
+def strong(match: Match) -> bool:
+    """Whether a match begins with the words of a command or question, so that it is no mere value."""
+    return match.rule.heads is not None and match.weight >= _LIGHT and not match.rule.pattern.startswith("[")
+
+
 def _timely(match: Match) -> bool:
     """Whether the clause's times fit: what is about this very moment takes none but "now"."""
     if match.rule.intent not in _TIMELESS:
@@ -50,13 +57,12 @@ def _timely(match: Match) -> bool:
 def interpret(line: Line, reference: Reference, context: Context) -> Reading:
     """What one clause asks for; talk when it asks for nothing of ours."""
     match = best_match(line)
+    mended = corrected(line)
+    better = best_match(mended) if mended is not None else None
+    if better is not None and (match is None or better.weight > match.weight + 1):
+        return _reading(better, reference, context, _TYPO)
     if match is not None:
         return _reading(match, reference, context, _SURE)
-    mended = corrected(line)
-    if mended is not None:
-        match = best_match(mended)
-        if match is not None:
-            return _reading(match, reference, context, _TYPO)
     guessed = guess(mended or line)
     return _guessed(guessed, reference, context) if guessed is not None else TALK
 
@@ -72,7 +78,12 @@ def _reading(match: Match, reference: Reference, context: Context, confidence: f
 
 def _adjusted(match: Match, context: Context) -> str:
     """A thing pointed at by a pronoun is of the kind that was last spoken of."""
-    if match.rule.intent != "cancel_event" or "pronoun" not in match.caught and not _points(match):
+    words = frozenset(match.line.plain)
+    if match.rule.intent in {"list_tasks", "show_agenda"} and words & REMINDERS:
+        return "list_reminders"
+    if match.rule.intent == "show_agenda" and words & LISTS and not words & CALENDAR:
+        return "list_tasks"
+    if match.rule.intent != "cancel_event" or ("pronoun" not in match.caught and not _points(match)):
         return match.rule.intent
     domain = INTENTS[context.intent].domain if context.intent is not None and context.intent in INTENTS else "calendar"
     return {"reminders": "cancel_reminder", "tasks": "remove_task"}.get(domain, "cancel_event")

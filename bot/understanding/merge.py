@@ -2,7 +2,7 @@
 
 from bot.understanding.reading import Context, Recurrence, Slot, SlotValue, When
 from bot.understanding.slots.events import after, instant_when
-from bot.understanding.slots.points import Parts, in_half, of_moment, point, repeat, timed
+from bot.understanding.slots.points import Parts, of_moment, on_a_day, point, repeat, timed
 from bot.understanding.times.mention import Reference, TimeOfDay
 
 
@@ -22,7 +22,7 @@ def merged_point(name: str, parts: Parts, context: Context, reference: Reference
         return [Slot(name="repeat", value=recurring[0]), Slot(name="start", value=recurring[1])]
     rule = known(context, "repeat")
     if isinstance(rule, Recurrence) and parts.time is not None and parts.day is None:
-        clock = in_half(parts.time, parts.part_of_day, activity)
+        clock = on_a_day(parts.time, parts.part_of_day, activity)
         found = timed(rule.rrule, rule.first_day, clock, reference)
         return [Slot(name="repeat", value=found[0]), Slot(name=name, value=found[1])]
     when = _merged(parts, before, reference, activity)
@@ -34,10 +34,9 @@ def _merged(parts: Parts, before: When, reference: Reference, activity: str | No
         return of_moment(parts.moment, reference, activity, parts)
     if parts.day is not None and parts.time is None and before.time is not None and not before.elapsed:
         clock = TimeOfDay(hour=before.time.hour, minute=before.time.minute, certain=True)
-        return point(Parts(day=parts.day, time=clock, trouble=parts.trouble), reference, activity)
+        return point(Parts(day=parts.day, time=clock, trouble=parts.trouble, used=parts.used), reference, activity)
     if parts.time is not None and parts.day is None and before.day is not None and not before.elapsed:
-        clock = in_half(parts.time, parts.part_of_day, activity)
-        return point(Parts(day=before.day, time=clock, part_of_day=parts.part_of_day), reference, activity)
+        return point(Parts(day=before.day, time=parts.time, part_of_day=parts.part_of_day), reference, activity)
     return point(parts, reference, activity)
 
 
@@ -69,6 +68,6 @@ def end_after(start: When, context: Context, reference: Reference, parts: Parts)
     old_start, old_end = known(context, "start"), known(context, "end")
     if isinstance(old_start, When) and isinstance(old_end, When) and old_start.instant and old_end.instant:
         length = old_end.instant - old_start.instant
-        source = next((slot.source for slot in context.slots if slot.name == "end"), "context")
-        return [Slot(name="end", value=instant_when(start.instant + length, start.zone), source=source)]
+        end = next(slot for slot in context.slots if slot.name == "end")
+        return [Slot(name="end", value=instant_when(start.instant + length, start.zone), source=end.source)]
     return []

@@ -28,7 +28,12 @@ def question(intent: str, missing: Sequence[str], slots: Sequence[Slot] = ()) ->
 def _day_known(name: str, slots: Sequence[Slot]) -> str | None:
     """A question for the time of a day that is known."""
     for slot in slots:
-        if slot.name == name and isinstance(slot.value, When) and slot.value.day is not None and slot.value.time is None:
+        if (
+            slot.name == name
+            and isinstance(slot.value, When)
+            and slot.value.day is not None
+            and slot.value.time is None
+        ):
             return f"At what time on {spoken_day(slot.value)}?"
     return None
 
@@ -89,5 +94,3 @@ def _said(slot: Slot) -> str:
             return ""
         case _:
             return ""
-
-

@@ -43,7 +43,12 @@ def _repaired(tokens: list[Token]) -> list[Token]:
             for size in range(_REPAIR_WORDS, 0, -1):
                 words = " ".join(t.word for t in tokens[index + 1 : index + 1 + size])
                 after = tokens[index + 1 + size] if index + 1 + size < len(tokens) else None
-                if words in REPAIRS and after is not None and after.mention is not None and _alike(token.mention, after.mention):
+                if (
+                    words in REPAIRS
+                    and after is not None
+                    and after.mention is not None
+                    and _alike(token.mention, after.mention)
+                ):
                     index += 1 + size
                     break
             else:

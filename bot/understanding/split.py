@@ -4,12 +4,13 @@ from dataclasses import replace
 
 from bot.understanding.grammar import Match
 from bot.understanding.interpret import best_match
+from bot.understanding.interpret import strong as is_strong
 from bot.understanding.text import Line, Token
 from bot.understanding.words.joints import JOINTS, STRONG_JOINTS
 
 _FREE_TEXT = frozenset({"set_reminder", "remember", "add_task"})
 _MOST = 8
-_LIGHT = 4  # a request after a joint must name at least this many letters of its rule
+_TRIED = 12  # joints of one sentence that are tried
 
 
 def requests(line: Line) -> list[Line]:
@@ -26,10 +27,12 @@ def requests(line: Line) -> list[Line]:
 
 
 def _first_cut(line: Line) -> tuple[Line, Line] | None:
+    tried = 0
     for index in range(1, len(line.tokens) - 1):
         joint = _joint(line, index)
-        if joint is None:
+        if joint is None or tried >= _TRIED:
             continue
+        tried += 1
         start, strong = joint
         left, right = line.part(0, index), line.part(start, len(line.tokens))
         head = best_match(left)
@@ -57,7 +60,7 @@ def _joint(line: Line, index: int) -> tuple[int, bool] | None:
 
 def _stands_alone(head: Match, right: Line, *, strong: bool) -> bool:
     match = best_match(right)
-    if match is None or match.rule.heads is None or match.weight < _LIGHT or match.rule.pattern.startswith("["):
+    if match is None or not is_strong(match):
         return False
     if head.rule.intent not in _FREE_TEXT or strong or match.rule.intent == "set_reminder":
         return True

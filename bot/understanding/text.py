@@ -11,12 +11,15 @@ from bot.understanding.words.contractions import CONTRACTIONS
 TIME = "\u231a"  # stands for one mention of time in a canonical line
 QUOTE = "\u275d"  # stands for one quoted stretch
 
-_ODD = {code: " " for code in (*range(0x20), *range(0x7F, 0xA1), 0xAD, *range(0x200B, 0x2010), *range(0x2028, 0x2030))}  # separators, bidi marks
-_ODD.update({code: " " for code in (*range(0x2060, 0x206A), 0xFEFF)})
+_ODD = dict.fromkeys(
+    (*range(32), *range(127, 161), 173, *range(8203, 8208), *range(8232, 8240)), " "
+)  # separators, bidi marks
+_ODD.update(dict.fromkeys((*range(8288, 8298), 65279), " "))
 _ODD[0x0A] = "\n"
 _MARKS: dict[int, str] = {}
 _MARKS.update({0x2018: "'", 0x2019: "'", 0x2032: "'", 0x60: "'", 0x201C: '"', 0x201D: '"'})
 _MARKS.update({0xAB: '"', 0xBB: '"', 0x201E: '"', 0x2013: "-", 0x2014: "-"})
+_TODO_NOUNS = frozenset({"list", "lists", "item", "items"})
 _QUOTED = re.compile(r"\"[^\"\n]{1,200}\"|(?<![\w'])'[^'\n]{2,200}'(?![\w'])")
 _WORD = re.compile(r"\w+(?:['.@&/+:-]\w+){0,40}")
 
@@ -100,6 +103,11 @@ class Line:
         return self.message[self.span[0] : self.span[1]]
 
 
+def without_quotes(clean: str) -> str:
+    """The text with the words in quotes blotted out, so that no time is read from them."""
+    return _QUOTED.sub(lambda match: match[0][0] + "_" * (len(match[0]) - 2) + match[0][-1], clean)
+
+
 def quoted_spans(clean: str) -> list[tuple[int, int]]:
     """Where quoted stretches stand, marks included."""
     return [match.span() for match in _QUOTED.finditer(clean)]
@@ -122,7 +130,19 @@ def tokens_of(clean: str, mentions: tuple[Mention, ...]) -> list[Token]:
         tokens += _words(low, at, token.start)
         tokens.append(token)
         at = token.end
-    return tokens + _words(low, at, len(low))
+    return _one_word(tokens + _words(low, at, len(low)))
+
+
+def _one_word(tokens: list[Token]) -> list[Token]:
+    """The tokens with "to do list" read as "todo list"."""
+    joined: list[Token] = []
+    for index, token in enumerate(tokens):
+        following = tokens[index + 1].word if index + 1 < len(tokens) else ""
+        if token.word == "do" and following in _TODO_NOUNS and joined and joined[-1].word == "to":
+            joined[-1] = Token(word="todo", start=joined[-1].start, end=token.end)
+            continue
+        joined.append(token)
+    return joined
 
 
 def _words(low: str, start: int, end: int) -> list[Token]:

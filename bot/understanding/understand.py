@@ -2,20 +2,26 @@
 
 from dataclasses import replace
 
-from bot.understanding.interpret import TALK, interpret
+from bot.intents.registry import INTENTS
+from bot.understanding.acts import closed, edit_plan
+from bot.understanding.answers import answer, values
+from bot.understanding.choices import choice
+from bot.understanding.interpret import TALK, best_match, interpret, strong
 from bot.understanding.questions import question
-from bot.understanding.reading import Context, Reading
+from bot.understanding.reading import Context, Reading, Slot
 from bot.understanding.sentences import sentences
 from bot.understanding.split import requests
-from bot.understanding.text import cleaned
-from bot.understanding.times.mention import Mention, Reference
+from bot.understanding.text import Line, cleaned, printable, tokens_of, without_quotes
+from bot.understanding.times.mention import Kind, Mention, Reference
 from bot.understanding.times.reader import read_times
+from bot.understanding.words.things import PRONOUNS
 
-_LONGEST = 2000  # characters; a longer message is a text, not a command
+_LONGEST = 4000  # characters; a longer message is a text, not a command
 _MOST = 8  # requests of one message
 _EMPTY = Context()
+_EXPECTED: dict[str, Kind] = {"range": "date", "duration": "duration"}
 
-__all__ = ["question", "standalone", "understand"]
+__all__ = ["patch", "question", "standalone", "understand"]
 
 
 def understand(text: str, reference: Reference, context: Context = _EMPTY) -> Reading:
@@ -28,9 +34,52 @@ def understand(text: str, reference: Reference, context: Context = _EMPTY) -> Re
         return replace(TALK, rules=("a date out of range",))
 
 
+def patch(text: str, reference: Reference, context: Context) -> tuple[Slot, ...]:
+    """The slots of the frame that a free wish changes ("make it 4pm instead", "only with Tom")."""
+    spec = INTENTS.get(context.intent or "")
+    if spec is None or len(text) > _LONGEST:
+        return ()
+    try:
+        line = _whole(text, read_times(without_quotes(cleaned(text)), reference, expecting="time"))
+        return tuple(values(line, spec, reference, context)[0])
+    except (ValueError, OverflowError):
+        return ()
+
+
 def _understood(text: str, reference: Reference, context: Context) -> Reading:
-    mentions = read_times(cleaned(text), reference)
+    framed = bool(context.asked or context.shown_plan or context.done)
+    expecting: Kind | None = None
+    if framed:
+        expecting = next((_EXPECTED[name] for name in context.asked if name in _EXPECTED), "time")
+    mentions = read_times(without_quotes(cleaned(text)), reference, expecting=expecting)
+    line = _whole(text, mentions)
+    picked = choice(line, context.options, cleaned(text)) if context.options else None
+    reading = picked or closed(line, context) or edit_plan(line, context)
+    if reading is not None:
+        return reading
+    if framed and context.intent in INTENTS and not _new_request(line, context):
+        found = answer(line, reference, context)
+        if found is not None:
+            return found
+    if framed:
+        mentions = read_times(without_quotes(cleaned(text)), reference)
     return standalone(text, mentions, reference, context)
+
+
+def _whole(text: str, mentions: tuple[Mention, ...]) -> Line:
+    clean = cleaned(text)
+    return Line(
+        message=printable(text), tokens=tuple(tokens_of(clean, mentions)), question=clean.rstrip().endswith("?")
+    )
+
+
+def _new_request(line: Line, context: Context) -> bool:
+    """Whether a message stands on its own, so that it is a digression and no answer."""
+    match = best_match(line)
+    if match is None or not strong(match):
+        return False
+    at_hand = match.rule.intent == "move_event" and context.shown_plan and bool(PRONOUNS & set(match.line.plain))
+    return not at_hand
 
 
 def standalone(text: str, mentions: tuple[Mention, ...], reference: Reference, context: Context) -> Reading:

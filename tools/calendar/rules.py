@@ -50,7 +50,7 @@ def repeat(text: str | None, start: datetime, ctx: ToolContext) -> recurrence.Ru
         return None
     local = recurrence.wall(start, ctx.zone).replace(microsecond=0)
     rule = recurrence.parse(text, local, ctx.zone)
-    first = next(rule.occurrences(until=local + timedelta(days=366 * 9)))
+    first = next(rule.occurrences())
     if first != local:
         when = wording.moment(recurrence.instant(first, ctx.zone), ctx.zone, ctx.now)
         raise Refused("The start is not one of the times it repeats at.", alternative=f"It could start {when}.")

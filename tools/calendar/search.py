@@ -32,10 +32,16 @@ def candidates(
     fits: list[Ranked] = []
     near: list[Ranked] = []
     for rows in events:
-        likeness = max(_likeness(row, clues) for row in rows)
+        likeness = max(_likeness(clues, row.summary, row.location, row.people) for row in rows)
         if likeness < matching.NEAR:
             continue
         found = expand.occurrences([rows], *clues.window)
+        if len(rows) > 1:  # the words may be those of one changed occurrence
+            found = [
+                one
+                for one in found
+                if _likeness(clues, one.title, one.location, "\n".join(one.people)) >= min(likeness, matching.FITS)
+            ]
         shown = [one for one in found if clues.at is None or _time(one, zone) == clues.at]
         if likeness >= matching.FITS and shown:
             fits.append((likeness, _next(shown, now)))
@@ -46,11 +52,11 @@ def candidates(
     return fits[:MOST], [] if fits else near[:MOST_NEAR]
 
 
-def _likeness(row: Row, clues: Clues) -> float:
+def _likeness(clues: Clues, title: str, location: str, people: str) -> float:
     """How well title, place and people fit the words, and the people the names that were given."""
-    best = matching.score(clues.words, row.summary, row.location, row.people) if clues.words else 100.0
+    best = matching.score(clues.words, title, location, people) if clues.words else 100.0
     for name in clues.people:
-        best = min(best, matching.score(name, f"{row.people} {row.summary}") + 4)
+        best = min(best, matching.score(name, f"{people} {title}") + 4)
     return min(best, 100.0)
 
 

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import icalendar
 
 from tools.calendar.event import Attendee
-from tools.recurrence import instant, wall
+from tools.recurrence import instant, nameable, wall
 from tools.spec import Refused
 
 NO_ADDRESS = "invalid:nomail"
@@ -85,8 +85,14 @@ def set_times(event: icalendar.Event, start: datetime, end: datetime, zone: tzin
         put(event, "dtstart", first)
         put(event, "dtend", max(last, first + timedelta(days=1)))
     else:
-        put(event, "dtstart", start.astimezone(zone).replace(microsecond=0))
-        put(event, "dtend", end.astimezone(zone).replace(microsecond=0))
+        put(event, "dtstart", _told(start, zone))
+        put(event, "dtend", _told(end, zone))
+
+
+def _told(at: datetime, zone: tzinfo) -> datetime:
+    """A moment in local time; in UTC where local time would mean an earlier one (the second of a double hour)."""
+    whole = at.astimezone(UTC).replace(microsecond=0)
+    return whole.astimezone(zone) if nameable(whole, zone) else whole
 
 
 def set_words(event: icalendar.Event, *, title: str | None = None, location: str | None = None) -> None:

@@ -74,7 +74,7 @@ TOOL = ToolSpec(
     undo_words="I can put the event back as it was.",
     risk="low",
     idempotency="The key's first result is kept and given again; the etag stops a second cancellation.",
-    audit_fields=("uid", "occurrence", "title", "old_start", "old_end"),
+    audit_fields=("uid", "occurrence", "old_start", "old_end"),
     timeout=timedelta(seconds=5),
     args=CancelEvent,
     result=EventState,

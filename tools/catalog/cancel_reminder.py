@@ -43,6 +43,7 @@ async def run(args: CancelReminder, ctx: ToolContext) -> ChangedMany:
     """Marks them as cancelled and takes their timers away."""
     pairs = [(old, outcome.store_change(old, replace(old, state="cancelled"), ctx)) for old in _known(args, ctx)]
     return ChangedMany(
+        ids=args.ids,
         reminders=tuple(outcome.state(new) for _, new in pairs),
         before=tuple(outcome.before(old, new) for old, new in pairs),
     )

@@ -116,7 +116,7 @@ TOOL = ToolSpec(
     undo_words="I can put the event back as it was.",
     risk="low",
     idempotency="The key's first result is kept and given again; the etag stops a second change.",
-    audit_fields=("uid", "occurrence", "title", "start", "end"),
+    audit_fields=("uid", "occurrence", "start", "end"),
     timeout=timedelta(seconds=5),
     args=ChangeEvent,
     result=EventState,

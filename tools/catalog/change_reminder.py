@@ -1,13 +1,13 @@
 """Corrects a reminder: its text, its time or how it repeats."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, timedelta
 from typing import Annotated
 
 from pydantic import AwareDatetime, Field
 
 from tools import effects
-from tools.recurrence import LONGEST, instant, wall
+from tools.recurrence import LONGEST, instant, nameable, wall
 from tools.reminders import outcome, rules, schedule
 from tools.reminders.reminder import Changed, Id, Reminder, Text
 from tools.spec import Facts, Refused, ToolContext, ToolModel, ToolSpec
@@ -59,8 +59,9 @@ def _changed(old: Reminder, args: ChangeReminder, ctx: ToolContext) -> Reminder:
         if old.repeat is not None or args.repeat is not None or args.start is not None:
             raise Refused("It repeats, so I need the time it starts.")
         rules.ahead(args.at, ctx)
-        local = wall(args.at, basis)
-        return replace(new, start=local, local=local, state="pending", snoozed=None)
+        elapsed = old.elapsed or not nameable(args.at, basis)
+        local = wall(args.at, UTC if elapsed else basis)
+        return replace(new, start=local, local=local, elapsed=elapsed, state="pending", snoozed=None)
     text = args.repeat if args.repeat is not None else old.repeat
     if args.repeat is None and args.start is None:
         return new

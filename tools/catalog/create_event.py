@@ -95,7 +95,7 @@ TOOL = ToolSpec(
     undo_words="I can take the event out of your calendar again.",
     risk="low",
     idempotency="The event's uid is made from the key, so the same key never makes a second event.",
-    audit_fields=("uid", "title", "start", "end", "repeat"),
+    audit_fields=("uid", "start", "end", "repeat"),
     timeout=timedelta(seconds=5),
     args=CreateEvent,
     result=EventState,

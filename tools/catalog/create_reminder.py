@@ -3,11 +3,12 @@
 import hashlib
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
+from zoneinfo import ZoneInfo
 
 from pydantic import AwareDatetime, Field
 
 from tools import effects
-from tools.recurrence import LONGEST, instant, wall
+from tools.recurrence import LONGEST, instant, nameable, wall
 from tools.reminders import outcome, rules, schedule, store
 from tools.reminders.reminder import Changed, Missed, Reminder, Text
 from tools.spec import Facts, Refused, ToolContext, ToolModel, ToolSpec
@@ -53,6 +54,7 @@ async def run(args: CreateReminder, ctx: ToolContext) -> Changed:
     """Stores the reminder under an id made from the key, and sets its timer."""
     zone = rules.zone(args.zone, ctx)
     start, local, repeat = _first(args, ctx)
+    elapsed = _elapsed(args, zone)
     reminder = schedule.settled(
         Reminder(
             id=f"r_{hashlib.sha256(f'{ctx.person} {ctx.key}'.encode()).hexdigest()[:24]}",
@@ -61,7 +63,7 @@ async def run(args: CreateReminder, ctx: ToolContext) -> Changed:
             conversation=ctx.conversation,
             text=args.text.strip(),
             zone=zone.key,
-            elapsed=args.elapsed,
+            elapsed=elapsed,
             pinned=args.zone is not None,
             start=start,
             local=local,
@@ -85,7 +87,7 @@ async def run(args: CreateReminder, ctx: ToolContext) -> Changed:
 def _first(args: CreateReminder, ctx: ToolContext) -> tuple[datetime, datetime, str | None]:
     """The local start, the first local time that is due, and the rule."""
     zone = rules.zone(args.zone, ctx)
-    basis = rules.basis(args.elapsed, zone)
+    basis = rules.basis(_elapsed(args, zone), zone)
     if args.at is not None and args.repeat is None and args.start is None:
         rules.ahead(args.at, ctx)
         return wall(args.at, basis), wall(args.at, basis), None
@@ -97,6 +99,11 @@ def _first(args: CreateReminder, ctx: ToolContext) -> tuple[datetime, datetime, 
     if first is None:
         raise Refused("That way of repeating never happens.")
     return rule.start, first, rule.text
+
+
+def _elapsed(args: CreateReminder, zone: ZoneInfo) -> bool:
+    """Whether it is kept as a moment; so is a time that the wall clock cannot name."""
+    return args.elapsed or (args.at is not None and not nameable(args.at, zone))
 
 
 async def example(ctx: ToolContext) -> CreateReminder:
@@ -127,7 +134,7 @@ TOOL = ToolSpec(
     undo_words="I can take the reminder away again.",
     risk="low",
     idempotency="The reminder's id is made from the key, so the same key never makes a second one.",
-    audit_fields=("id", "text", "next_due", "repeat"),
+    audit_fields=("id", "next_due", "repeat"),
     timeout=timedelta(seconds=5),
     args=CreateReminder,
     result=Changed,

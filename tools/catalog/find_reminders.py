@@ -43,10 +43,8 @@ class FoundReminders(ToolModel):
 async def run(args: FindReminders, ctx: ToolContext) -> FoundReminders:
     """Ranks the person's reminders."""
     tx, scope = ctx.store(), {"person": ctx.person, "space": ctx.space}
-    if args.delivered:
-        found = store.delivered(tx, **scope, since=ctx.now - LOOK_BACK)
-    else:
-        found = store.pending(tx, **scope)
+    since = ctx.now - LOOK_BACK
+    found = store.delivered(tx, **scope, since=since) if args.delivered else store.pending(tx, **scope)
     clues = search.Clues(
         words=args.words or "",
         day=args.day,
@@ -76,7 +74,7 @@ TOOL = ToolSpec(
     description="Finds the reminder that you mean.",
     when_to_use="The person names an existing reminder by its words, day or time, to cancel or snooze it, say.",
     returns="Reminders that fit, with a score, best first; near ones when none fits.",
-    preconditions=("none",),
+    preconditions=("none: it only reads",),
     limits=("Looks at pending reminders, or with `delivered` at those that came up in the last day.",),
     scopes=("your reminders: read",),
     effect="read",

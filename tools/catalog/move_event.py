@@ -96,7 +96,7 @@ TOOL = ToolSpec(
     undo_words="I can move it back to where it was.",
     risk="low",
     idempotency="The key's first result is kept and given again; the etag stops a second move.",
-    audit_fields=("uid", "occurrence", "title", "old_start", "old_end", "start", "end"),
+    audit_fields=("uid", "occurrence", "old_start", "old_end", "start", "end"),
     timeout=timedelta(seconds=5),
     args=MoveEvent,
     result=EventState,

@@ -117,7 +117,7 @@ TOOL = ToolSpec(
     undo_words="It is only a file of your own and nothing is sent; delete it if you do not want it.",
     risk="low",
     idempotency="The key's first result is kept; the same state of an event gives the same file name and content.",
-    audit_fields=("uid", "title", "start", "end", "path"),
+    audit_fields=("uid", "start", "end"),
     timeout=timedelta(seconds=5),
     args=PrepareInvitation,
     result=Invitation,

@@ -103,7 +103,7 @@ TOOL = ToolSpec(
     undo_words="I can make the change again.",
     risk="low",
     idempotency="The key's first result is kept and given again; the etag stops a second effect.",
-    audit_fields=("uid", "title", "start", "end"),
+    audit_fields=("uid", "start", "end"),
     timeout=timedelta(seconds=5),
     args=RestoreEvent,
     result=EventState,

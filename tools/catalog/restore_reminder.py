@@ -12,7 +12,7 @@ from tools.spec import Facts, Refused, ToolContext, ToolModel, ToolSpec
 
 
 class RestoreReminder(ToolModel):
-    """What each was before, and at which revision the change left it; those without a snapshot are removed."""
+    """What each was before, and the etag of what the change left; those without a snapshot are removed."""
 
     items: Annotated[tuple[Before, ...], Field(min_length=1, max_length=MOST_AT_ONCE)]
 
@@ -44,7 +44,7 @@ async def run(args: RestoreReminder, ctx: ToolContext) -> ChangedMany:
         before.append(restoring.before(item, old, new))
         if new is not None:
             told.append(outcome.state(new))
-    return ChangedMany(reminders=tuple(told), before=tuple(before))
+    return ChangedMany(ids=tuple(item.id for item in args.items), reminders=tuple(told), before=tuple(before))
 
 
 async def verify(args: RestoreReminder, result: ChangedMany, ctx: ToolContext) -> bool:
@@ -56,7 +56,7 @@ async def verify(args: RestoreReminder, result: ChangedMany, ctx: ToolContext) -
 async def example(ctx: ToolContext) -> RestoreReminder:
     """One that is to be removed."""
     reminder = outcome.sample(ctx)
-    return RestoreReminder(items=(Before(id=reminder.id, revision=reminder.revision, snapshot=None),))
+    return RestoreReminder(items=(Before(id=reminder.id, etag=outcome.etag(reminder), snapshot=None),))
 
 
 TOOL = ToolSpec(
@@ -76,7 +76,7 @@ TOOL = ToolSpec(
     undo_words="I can make the change again.",
     risk="low",
     idempotency="The key's first result is kept and given again.",
-    audit_fields=("reminders",),
+    audit_fields=("ids",),
     timeout=timedelta(seconds=5),
     args=RestoreReminder,
     result=ChangedMany,

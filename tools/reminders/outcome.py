@@ -1,8 +1,9 @@
 """Storing a change of a reminder with its timer, and telling what it came to."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import asdict, replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -37,13 +38,24 @@ def store_change(old: Reminder, new: Reminder, ctx: ToolContext) -> Reminder:
 
 
 def snapshot(reminder: Reminder) -> Snapshot:
-    """The reminder as it is now."""
-    return Snapshot(**{name: value for name, value in asdict(reminder).items() if name in _KEPT})
+    """The reminder as it is now, its moments in UTC so that the same moment always has the same etag."""
+    return Snapshot(**{name: _in_utc(value) for name, value in asdict(reminder).items() if name in _KEPT})
+
+
+def _in_utc(value: Any) -> Any:
+    return value.astimezone(UTC) if isinstance(value, datetime) and value.tzinfo is not None else value
+
+
+def etag(reminder: Reminder | None) -> str:
+    """The hash of all that a snapshot holds; "" when there is no reminder."""
+    if reminder is None:
+        return ""
+    return hashlib.sha256(snapshot(reminder).model_dump_json().encode()).hexdigest()[:20]
 
 
 def before(old: Reminder, new: Reminder) -> Before:
     """What undoing the change from `old` to `new` needs."""
-    return Before(id=old.id, revision=new.revision, snapshot=snapshot(old))
+    return Before(id=old.id, etag=etag(new), snapshot=snapshot(old))
 
 
 def state(reminder: Reminder) -> ReminderState:
@@ -53,7 +65,7 @@ def state(reminder: Reminder) -> ReminderState:
 
 def changed(old: Reminder | None, new: Reminder) -> Changed:
     """A reminder after a change; without `old` it is new."""
-    undo = before(old, new) if old is not None else Before(id=new.id, revision=new.revision, snapshot=None)
+    undo = before(old, new) if old is not None else Before(id=new.id, etag=etag(new), snapshot=None)
     return Changed(**_told(new), old_due=None if old is None else state(old).due, before=(undo,))
 
 

@@ -69,10 +69,14 @@ class Snapshot(ToolModel):
 
 
 class Before(ToolModel):
-    """What a reminder was before a change (None: it was not there) and the revision the change left it at."""
+    """What a reminder was before a change, None when it was not there.
+
+    `etag` is that of what the change left, "" of nothing. It goes by content, so that after one undo the change before
+    it can be undone as well.
+    """
 
     id: Id
-    revision: int
+    etag: Annotated[str, Field(max_length=64)]
     snapshot: Snapshot | None
 
 
@@ -103,8 +107,9 @@ class Changed(ReminderState):
 
 
 class ChangedMany(ToolModel):
-    """Several reminders after a change."""
+    """Several reminders after a change; `ids` of those that were removed too."""
 
+    ids: tuple[str, ...]
     reminders: tuple[ReminderState, ...]
     before: tuple[Before, ...]
 
@@ -113,3 +118,4 @@ class Reminders(ToolModel):
     """Pending reminders, the next due first."""
 
     reminders: tuple[ReminderState, ...]
+    count: int

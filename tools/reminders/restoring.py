@@ -7,13 +7,11 @@ from tools.reminders import outcome, schedule, store
 from tools.reminders.reminder import Before, Reminder
 from tools.spec import Refused, ToolContext
 
-GONE = 0  # the revision of a reminder that is not there
-
 
 def current(item: Before, ctx: ToolContext) -> Reminder | None:
     """What is there now; refuses when it is not what the change had left."""
     found = store.load(ctx.store(), person=ctx.person, space=ctx.space, id=item.id)
-    if (GONE if found is None else found.revision) != item.revision:
+    if outcome.etag(found) != item.etag:
         raise Refused(outcome.CHANGED)
     return found
 
@@ -29,9 +27,7 @@ def restored(item: Before, old: Reminder | None, ctx: ToolContext) -> Reminder |
         kept["space"] = old.space
     elif ctx.space != "direct":
         kept["space"] = ctx.space
-    reminder = schedule.settled(
-        Reminder(id=item.id, person=ctx.person, revision=item.revision + 1, next_due=None, **kept)
-    )
+    reminder = schedule.settled(Reminder(id=item.id, person=ctx.person, revision=1, next_due=None, **kept))
     if reminder.next_due is None or reminder.next_due > ctx.now:
         return reminder
     return _brought_forward(reminder, ctx)
@@ -67,7 +63,7 @@ def before(item: Before, old: Reminder | None, new: Reminder | None) -> Before:
     """What undoing this needs again."""
     return Before(
         id=item.id,
-        revision=GONE if new is None else new.revision,
+        etag=outcome.etag(new),
         snapshot=None if old is None else outcome.snapshot(old),
     )
 

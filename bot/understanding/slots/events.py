@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.understanding.activity import activity_of
-from bot.understanding.reading import Attendee, Recurrence, Slot, When
+from bot.understanding.reading import Attendee, Slot, When
 from bot.understanding.slots.people import people_in
 from bot.understanding.slots.places import place_in
-from bot.understanding.slots.points import Parts, duration, gather, in_half, of_moment, point, repeat
+from bot.understanding.slots.points import Parts, duration, gather, of_moment, point, repeat
 from bot.understanding.slots.words import typed
 from bot.understanding.text import QUOTE, Line
 from bot.understanding.times.compose import add, at
@@ -15,15 +15,20 @@ from bot.understanding.times.mention import Length, Moment, Reference, TimeOfDay
 from bot.understanding.words.activities import GENERIC
 from bot.understanding.words.titles import TITLE_DROPS, TITLE_LEADS, TITLE_MARKS
 
+_DAY = 24 * 60  # minutes
 HOUR = Length(clock=timedelta(hours=1))
 
 
-def event_slots(line: Line, phrase: Line | None, reference: Reference, names: tuple[str, ...] = ()) -> tuple[Slot, ...]:
-    """The slots of an event; `phrase` is the part of the line that says what it is."""
+def event_slots(
+    line: Line, phrase: Line | None, reference: Reference, names: tuple[str, ...] = (), invited: Line | None = None
+) -> tuple[Slot, ...]:
+    """The slots of an event; `phrase` is the part of the line that says what it is, `invited` names people alone."""
     body = phrase if phrase is not None else Line(message=line.message, tokens=())
     activity = activity_of(body)
     parts = gather(line.mentions)
     people, people_at = people_in(body, names=names)
+    if invited is not None:
+        people = (*people_in(invited, names=names, bare=True)[0], *people)
     place, place_at = place_in(body, people_at)
     slots = [title_slot(body, parts, place_at, people, activity)]
     start: When | None
@@ -43,13 +48,17 @@ def event_slots(line: Line, phrase: Line | None, reference: Reference, names: tu
     return tuple(slots)
 
 
-def title_slot(body: Line, parts: Parts, skip: frozenset[int], people: tuple[Attendee, ...], activity: str | None) -> Slot:
+def title_slot(
+    body: Line, parts: Parts, skip: frozenset[int], people: tuple[Attendee, ...], activity: str | None
+) -> Slot:
     """What the event is called, as typed or by default."""
     named = _called(body)
     if named:
         return Slot(name="title", value=named, span=body.span)
     first = 0
-    while first < len(body.tokens) and (body.tokens[first].word in TITLE_LEADS or body.tokens[first].mention is not None):
+    while first < len(body.tokens) and (
+        body.tokens[first].word in TITLE_LEADS or body.tokens[first].mention is not None
+    ):
         first += 1
     last = len(body.tokens)
     while last > first and (body.tokens[last - 1].word in TITLE_DROPS):
@@ -106,20 +115,20 @@ def instant_when(instant: datetime, zone: str | None = None, *, elapsed: bool = 
 
 
 def _end(start: When, end: TimeOfDay | Moment, reference: Reference) -> When:
-    assert start.instant is not None and start.day is not None and start.time is not None
+    """The end as a point after the start; its half of the day is the one that comes first."""
+    assert start.instant is not None
+    assert start.day is not None
+    assert start.time is not None
     if isinstance(end, Moment):
         stop = of_moment(end, reference, None)
         if stop.instant is not None and stop.instant > start.instant:
             return stop
         end = end.time
-    clock = end
-    if not clock.certain:
-        choices = sorted((clock, clock.other_half()), key=lambda time: ((time.hour - start.time.hour) % 24 * 60 + time.minute))  # type: ignore[union-attr]
-        clock = in_half(choices[0], None, None)
+    begin = start.time.hour * 60 + start.time.minute
+    choices = (end,) if end.certain else (end, end.other_half())
+    clock = min(choices, key=lambda time: (time.hour * 60 + time.minute - begin) % _DAY or _DAY)
     day = start.day
-    if (clock.hour, clock.minute) <= (start.time.hour, start.time.minute):
+    if clock.hour * 60 + clock.minute <= begin:
         day += timedelta(days=1)
-    stop_moment = at(day, replace(clock, certain=True), reference, start.zone)
-    return When(day=stop_moment.local.date(), time=clock, instant=stop_moment.instant, trouble=stop_moment.trouble, zone=start.zone)
-
-
+    found = at(day, replace(clock, certain=True), reference, start.zone)
+    return When(day=found.local.date(), time=clock, instant=found.instant, trouble=found.trouble, zone=start.zone)

@@ -1,13 +1,15 @@
 """Reading a move: what is moved, and where to."""
 
 from bot.understanding.reading import Shift, When, Which
-from bot.understanding.slots.points import Parts, gather, of_moment, point
+from bot.understanding.slots.points import Parts, gather, of_moment, on_a_day, point
 from bot.understanding.slots.words import possessive
 from bot.understanding.text import Line
 from bot.understanding.times.compose import iso_duration
 from bot.understanding.times.mention import Length, Mention, MomentRange, Reference, TimeRange
+from bot.understanding.times.reader import read_times
 from bot.understanding.words.moves import EARLIER, LATER, TOWARDS
 
+_LATER = (" later", " earlier", " sooner")
 _WHICH_LEADS = frozenset({"on", "at"})
 
 
@@ -19,7 +21,7 @@ def split_times(line: Line) -> tuple[tuple[Mention, ...], tuple[Mention, ...]]:
     if towards:
         first = towards[0].start
         return tuple(m for m in mentions if m.start < first), tuple(m for m in mentions if m.start >= first)
-    lengths = [m for m in mentions if isinstance(m.value, Length)]
+    lengths = [m for m in mentions if isinstance(m.value, Length) or m.text.lower().endswith(_LATER)]
     if lengths:
         return tuple(m for m in mentions if m not in lengths), tuple(lengths[-1:])
     trailing: list[Mention] = []
@@ -46,11 +48,11 @@ def _sure(line: Line, mention: Mention) -> bool:
 
 def new_time(line: Line, which: Which, reference: Reference, activity: str | None) -> tuple[When | Shift | None, Which]:
     """Where the thing goes, and the pointer with the clues that a merged reading held."""
-    before, after = split_times(line)
+    _, after = split_times(line)
     if len(after) == 1 and isinstance(after[0].value, TimeRange | MomentRange) and _from_to(after[0]):
         which = _with_start(which, after[0])
         return _only_end(after[0], which, reference, activity), which
-    shift = _shift(line, after)
+    shift = _shift(line, after, reference)
     if shift is not None:
         return shift, which
     parts = gather(after)
@@ -59,7 +61,9 @@ def new_time(line: Line, which: Which, reference: Reference, activity: str | Non
 
 def _from_to(mention: Mention) -> bool:
     value = mention.value
-    return isinstance(value, TimeRange | MomentRange) and value.part_of_day is None and mention.introducer not in TOWARDS
+    return (
+        isinstance(value, TimeRange | MomentRange) and value.part_of_day is None and mention.introducer not in TOWARDS
+    )
 
 
 def _with_start(which: Which, mention: Mention) -> Which:
@@ -79,11 +83,22 @@ def _only_end(mention: Mention, which: Which, reference: Reference, activity: st
     return _target(Parts(time=value.end), which, reference, activity) or When(time=value.end)
 
 
-def _shift(line: Line, after: tuple[Mention, ...]) -> Shift | None:
-    lengths = [mention.value for mention in after if isinstance(mention.value, Length)]
+def _length(mention: Mention, reference: Reference) -> Length | None:
+    """The length a time names, also as "an hour later", which alone would count from now."""
+    if isinstance(mention.value, Length):
+        return mention.value
+    words = mention.text.lower()
+    if not words.endswith(_LATER):
+        return None
+    alone = read_times(words.rsplit(" ", 1)[0], reference)
+    return alone[0].value if len(alone) == 1 and isinstance(alone[0].value, Length) else None
+
+
+def _shift(line: Line, after: tuple[Mention, ...], reference: Reference) -> Shift | None:
+    lengths = [length for mention in after if (length := _length(mention, reference)) is not None]
     if len(lengths) != 1:
         return None
-    words = frozenset(line.plain)
+    words = frozenset(line.plain) | frozenset(word for mention in after for word in mention.text.lower().split())
     by = iso_duration(lengths[0])
     if words & EARLIER and not words & LATER:
         return Shift(by="-" + by)
@@ -100,6 +115,5 @@ def _target(parts: Parts, which: Which, reference: Reference, activity: str | No
     if parts.time is not None and which.day is not None:
         return point(Parts(day=which.day, time=parts.time, part_of_day=parts.part_of_day), reference, activity)
     if parts.time is not None:
-        known = point(Parts(time=parts.time, part_of_day=parts.part_of_day), reference, activity)
-        return When(time=known.time if known is not None else parts.time)
+        return When(time=on_a_day(parts.time, parts.part_of_day, activity))
     return None

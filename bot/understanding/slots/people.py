@@ -10,7 +10,9 @@ _MOST = 30
 _LONGEST = 4  # words of one name
 
 
-def people_in(line: Line, *, names: tuple[str, ...] = (), bare: bool = False) -> tuple[tuple[Attendee, ...], frozenset[int]]:
+def people_in(
+    line: Line, *, names: tuple[str, ...] = (), bare: bool = False
+) -> tuple[tuple[Attendee, ...], frozenset[int]]:
     """The people a phrase names and the indexes of their tokens; `bare` when the phrase may begin with a name."""
     found: list[Attendee] = []
     used: set[int] = set()
@@ -87,7 +89,9 @@ def _name_at(line: Line, index: int, known: frozenset[str], *, first: bool) -> i
 
 
 def _wordy(token: Token) -> bool:
-    return token.mention is None and token.word[0].isalpha() and token.word not in NOT_NAMES and token.word not in JOINERS
+    return (
+        token.mention is None and token.word[0].isalpha() and token.word not in NOT_NAMES and token.word not in JOINERS
+    )
 
 
 def _two_lower(tokens: Sequence[Token], index: int) -> bool:

@@ -36,7 +36,9 @@ def _is_place(line: Line, lead: str, first: int, end: int) -> bool:
     if words[0] in NOT_PLACES and (len(words) == 1 or words[1] in NOT_PLACES):
         return False
     if lead in {"via", "over", "on"}:
-        return words[0] in ONLINE or words[-1] in {"zoom", "teams"} or (lead == "on" and words[-1] in {"street", "floor"})
+        return (
+            words[0] in ONLINE or words[-1] in {"zoom", "teams"} or (lead == "on" and words[-1] in {"street", "floor"})
+        )
     if lead == "at":
         return not words[0].isdigit()
     known = any(word in PLACE_WORDS for word in words)

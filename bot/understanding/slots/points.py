@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
 
 from bot.understanding.reading import Recurrence, When
 from bot.understanding.times.compose import at, choose_half, first_occurrence, iso_duration, next_at
@@ -157,13 +157,32 @@ def in_half(time: TimeOfDay, part: str | None, activity: str | None) -> TimeOfDa
     return choose_half(time, activity) if activity in ACTIVITIES else time
 
 
+def on_a_day(time: TimeOfDay, part: str | None, activity: str | None) -> TimeOfDay:
+    """The time on a day that is known: no longer the next to come, but the activity's half or the convention's."""
+    if time.certain:
+        return time
+    if part is not None:
+        return in_half(time, part, activity)
+    return choose_half(replace(time, hour=time.hour % 12), activity)
+
+
+def _still_ahead(parts: Parts, time: TimeOfDay, reference: Reference) -> date:
+    """The day; a weekday named today whose time is over is the one of next week."""
+    assert parts.day is not None
+    now = reference.now
+    over = parts.day == now.date() and (time.hour, time.minute) <= (now.hour, now.minute)
+    named = any("weekday" in rule for mention in parts.used for rule in mention.rules)
+    return parts.day + timedelta(days=7) if over and named else parts.day
+
+
 def point(parts: Parts, reference: Reference, activity: str | None = None) -> When | None:
     """The point in time, as far as it is known."""
     if parts.moment is not None:
         return of_moment(parts.moment, reference, activity, parts)
     time = in_half(parts.time, parts.part_of_day, activity) if parts.time is not None else None
-    if parts.day is not None and time is not None:
-        moment = at(parts.day, choose_half(time, activity) if parts.time == time else time, reference)
+    if parts.day is not None and parts.time is not None:
+        time = on_a_day(parts.time, parts.part_of_day, activity)
+        moment = at(_still_ahead(parts, time, reference), time, reference)
         return _when(moment, parts.trouble)
     if time is not None and parts.repeat is None:
         return _when(coming(time, reference), None)

@@ -9,7 +9,9 @@ from bot.understanding.text import QUOTE, Line
 from bot.understanding.times.mention import Day, Mention, Moment, MomentRange, TimeOfDay, TimeRange
 from bot.understanding.words.things import ARTICLES, EVERY, OBJECT_WORDS, PRONOUNS
 
-_LINKS = frozenset({"to", "about", "for", "of", "with", "that", "on", "called", "named", "at", "which", "says", "from", "in"})
+_LINKS = frozenset(
+    {"to", "about", "for", "of", "with", "that", "on", "called", "named", "at", "which", "says", "from", "in"}
+)
 _TAILS = frozenset({"please", "instead", "again", "now", "anymore", "completely", "altogether", "entirely", "today"})
 
 
@@ -18,7 +20,9 @@ def which_in(line: Line, mentions: tuple[Mention, ...] | None = None, names: tup
     times = line.mentions if mentions is None else mentions
     every = any(word in EVERY for word in line.plain)
     if line.plain and " ".join(line.plain) in PRONOUNS:
-        return Which(words=line.plain[0] if line.plain[0] in PRONOUNS else "it", pronoun=True, every=line.plain[0] == "them")
+        return Which(
+            words=line.plain[0] if line.plain[0] in PRONOUNS else "it", pronoun=True, every=line.plain[0] == "them"
+        )
     people, _ = people_in(line, names=names)
     core = _core(line)
     words = typed(core, core.mentions) if core.plain else ""
@@ -35,7 +39,10 @@ def _core(line: Line) -> Line:
         token = line.tokens[first]
         follows = line.tokens[first + 1].word if first + 1 < last else ""
         drop = token.word in ARTICLES or token.mention is not None or token.word in EVERY
-        drop = drop or (token.word in OBJECT_WORDS and (follows in _LINKS or follows == "" or first + 1 < last and _time(line, first + 1)))
+        drop = drop or (
+            token.word in OBJECT_WORDS
+            and (follows in _LINKS or follows == "" or (first + 1 < last and _time(line, first + 1)))
+        )
         drop = drop or (first > 0 and token.word in _LINKS) or (token.word == "with")
         if not drop or token.word == QUOTE:
             break

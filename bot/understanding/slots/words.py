@@ -60,7 +60,9 @@ def _stays(text: Line, mention: Mention, head: list[Mention]) -> bool:
         return True
     if isinstance(mention.value, DayRange | Day | MomentRange | TimeRange) and mention.introducer in _KEPT_WITH:
         return True
-    return mention.introducer in {"by", "until", "till", "before", "about", "of"} or (bool(head) and mention.introducer == "for")
+    return mention.introducer in {"by", "until", "till", "before", "about", "of"} or (
+        bool(head) and mention.introducer == "for"
+    )
 
 
 def _inward(text: Line, fit: list[Mention]) -> list[Mention]:

@@ -17,7 +17,7 @@ from bot.understanding.times.days import (
 )
 from bot.understanding.times.grammar import Context, Match, is_a
 from bot.understanding.times.lexer import Item
-from bot.understanding.times.lexicon import NO_ORDINAL, SHY_MONTHS, SHY_WEEKDAYS
+from bot.understanding.times.lexicon import FRACTIONED, GREETINGS, NO_ORDINAL, NUMBERED, SHY_MONTHS, SHY_WEEKDAYS
 from bot.understanding.times.mention import Moment, TimeOfDay
 from bot.understanding.times.parts import Clock, DayAt, Days, Final, Moments, Payload
 
@@ -40,14 +40,19 @@ def shy(m: Match, item: Item) -> bool:
         return False
     if item.word in SHY_WEEKDAYS:
         return not _weekday_company(m)
+    if item.word in ("may", "march", "mar") and m.after is not None and is_a(m.after, "WORD", "OR", "AT", "ON"):
+        return not m.follows("IN", "FROM", "OF", "UNTIL", "NEXT", "LAST")
     return not m.follows("IN", "BY", "UNTIL", "FROM", "DURING", "REL", "EARLY", "LATE", "MID", "BETWEEN", "AND", "OF", "DASH", "TO")
 
 
 def _weekday_company(m: Match) -> bool:
     if m.follows("ON", "REL", "EVERY", "BY", "UNTIL", "FROM", "FOR", "COMMA", "AND", "DASH"):
         return True
+    if m.after is not None and is_a(m.after, "AT"):
+        at = m.found.end() + 1
+        return at < len(m.context.items) and is_a(m.context.items[at], "HR", "CLK", "NOON", "MIDNIGHT", "HMX", "DOT")
     return m.after is not None and is_a(
-        m.after, "PART", "NIGHT", "CLK", "AT", "NEXT", "NUM", "ORD", "MONTH", "TO", "DASH", "DM", "ISO", "DMY"
+        m.after, "PART", "NIGHT", "CLK", "NEXT", "NUM", "ORD", "MONTH", "TO", "DASH", "DM", "ISO", "DMY"
     )
 
 
@@ -105,7 +110,8 @@ def _month_day(m: Match) -> Payload | None:
     item = m.item("m")
     number = m.item("d")
     if item is not None and number is not None and number.worded and item.word in SHY_MONTHS and m.found.end() - m.found.start() == 2:
-        if item.word in ("may", "march") and not is_a(number, "ORD") and not m.follows("ON", "BY", "UNTIL", "FROM") and number.number < 20:
+        led = m.follows("ON", "BY", "UNTIL", "FROM", "FOR") or m.after is None or is_a(m.after, "STOP", "AT", "COMMA")
+        if item.word in ("may", "march") and not (is_a(number, "ORD") or led or number.number >= 20):
             return None
     year = year_of(m)
     if year is not None:
@@ -133,7 +139,7 @@ def _ordinal(m: Match) -> Payload | None:
     if m.has("w"):
         return _weekday_ordinal(m)
     expected = context.expecting in ("date", "datetime")
-    if after is not None and (after.word in NO_ORDINAL or is_a(after, "CU", "UNIT", "WDAY", "WDAYS", "WEEKEND", "HOURW", "QUARTER", "HOLIDAY")):
+    if after is not None and (after.word in NO_ORDINAL or is_a(after, "CU", "UNIT", "LENGTH", "WDAY", "WDAYS", "WEEKEND", "HOURW", "QUARTER", "HOLIDAY")):
         return None
     led = m.follows("ON", "BY", "UNTIL", "FROM", "FOR", "TO", "BETWEEN")
     if is_a(number, "ORD") and not number.worded:
@@ -141,10 +147,10 @@ def _ordinal(m: Match) -> Payload | None:
         if not (m.has("the") or led or alone or expected):
             return None
     elif is_a(number, "ORDS"):
-        closed = after is None or not is_a(after, "WORD", "ACT", "PART", "DASH")
+        closed = after is None or not is_a(after, "WORD", "ACT", "PART", "DASH") or number.number >= 10
         if not ((led and m.has("the") and closed) or (expected and closed)):
             return None
-    elif not (m.follows("ON") and m.has("the") and (after is None or not is_a(after, "WORD", "ACT"))):
+    elif context.expecting != "date" and not (m.follows("ON") and m.has("the") and (after is None or not is_a(after, "WORD", "ACT"))):
         return None
     return DayAt(day=day_of_month(context.today, int(number.number)), nth=int(number.number), dated=True)
 
@@ -200,6 +206,8 @@ def _numeric(m: Match) -> Payload | None:
     year = None
     if len(figures) == 3:
         year = figures[2] if figures[2] >= 100 else 2000 + figures[2] if figures[2] < 70 else 1900 + figures[2]
+    if (m.before is not None and m.before.word in NUMBERED) or (m.after is not None and m.after.word in FRACTIONED):
+        return None
     readings = [
         found
         for month, day in ((figures[1], figures[0]), (figures[0], figures[1]))
@@ -209,8 +217,7 @@ def _numeric(m: Match) -> Payload | None:
         return None
     order = m.context.reference.date_order
     if m.has("w"):
-        readings.sort(key=lambda day: day.weekday() != m.number("w"))
-        order = "day_first" if readings[0].weekday() == m.number("w") else order
+        readings = [day for day in readings if day.weekday() == m.number("w")] or readings
     elif len(set(readings)) == 1 or (item is not None and "." in item.word):
         readings = readings[:1]
     if len(readings) == 1 or order is not None:
@@ -234,8 +241,8 @@ def stretch_of(m: Match) -> Days:
         if year is None:
             year = forward(today.replace(day=1), month, 1).year
         return month_days(year, month)
-    if m.has("y"):
-        return year_days(m.number("y"))
+    if m.has("yonly"):
+        return year_days(m.number("yonly"))
     unit = m.item("u")
     return unit_days(unit.name if unit else "month", today, offset_of(m.item("rel")))
 
@@ -272,7 +279,7 @@ def _eox(m: Match) -> Payload | None:
 
 def _holiday(m: Match) -> Payload | None:
     item = m.item("h")
-    if item is None:
+    if item is None or (m.before is not None and m.before.word in GREETINGS):
         return None
     if m.has("y"):
         return DayAt(day=holiday(item.name, m.number("y")), dated=True)
@@ -290,7 +297,7 @@ DAY_RULES = (
     ("weekday_week", "(?:(?P<d>WDAY)|(?P<r>DREL)) (?P<u>WEEKW)", _weekday_week),
     ("after_next", "THE? (?P<d>WDAY) AFTER NEXT", _after_next),
     ("day_month", f"(?:(?P<w>WDAY) COMMA?)? THE? (?P<d>ORDS|DAYNUM) DAYW? OF? THE? (?P<m>MONTH) {_YEAR}", _month_day),
-    ("month_day", f"(?:(?P<w>WDAY) (?:COMMA|DASH)?)? (?P<m>MONTH) THE? (?P<d>ORDS|DAYNUM) {_YEAR}", _month_day),
+    ("month_day", f"(?:(?:THE? REL)? (?P<w>WDAY) (?:COMMA|DASH)?)? THE? (?P<m>MONTH) (?:THE|DASH)? (?P<d>ORDS|DAYNUM) {_YEAR}", _month_day),
     ("dashed", "(?P<d>DAYNUM) (?:SLASH|DASH) (?P<m>MONTH) (?: (?:SLASH|DASH) (?P<y>YEAR|DAYNUM|N59|N99) )?", _month_day),
     ("dashed", "(?:(?P<y>YEAR) (?:SLASH|DASH))? (?P<m>MONTH) (?:SLASH|DASH) (?P<d>DAYNUM)", _month_day),
     ("ordinal", "(?:(?P<w>WDAY) COMMA?)? (?P<the>THE)? (?P<d>ORDS|DAYNUM)", _ordinal),

@@ -73,16 +73,19 @@ class Match:
 
     def item(self, name: str) -> Item | None:
         """The first item of a group."""
-        at = self.found.start(name)
+        at = self._start(name)
         return self.context.items[at] if at >= 0 else None
 
     def items(self, name: str) -> list[Item]:
         """All items of a group."""
-        return self.context.items[self.found.start(name) : self.found.end(name)] if self.found.start(name) >= 0 else []
+        return self.context.items[self.found.start(name) : self.found.end(name)] if self.has(name) else []
 
     def has(self, name: str) -> bool:
         """Whether a group took part."""
-        return self.found.start(name) >= 0
+        return self._start(name) >= 0
+
+    def _start(self, name: str) -> int:
+        return self.found.start(name) if name in self.found.re.groupindex else -1
 
     def number(self, name: str, default: int = 0) -> int:
         """The number of a group's item."""

@@ -1,20 +1,20 @@
 """Rules for lengths of time and for points that lie a length away."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from bot.understanding.times.compose import add, add_days, has_calendar
-from bot.understanding.times.days import month_start, monday_of, next_weekday, shifted, unit_days
+from bot.understanding.times.days import month_start, next_weekday, unit_days
 from bot.understanding.times.grammar import Grammar, Match, is_a
 from bot.understanding.times.lexer import Item
 from bot.understanding.times.mention import Grain, Length, Moment, MomentRange, TimeOfDay
-from bot.understanding.times.parts import Clock, DayAt, Days, Final, Instant, Payload
+from bot.understanding.times.parts import Clock, DayAt, Days, Final, Instant, Payload, Void
 
 _CLOCK = {"second": timedelta(seconds=1), "minute": timedelta(minutes=1), "hour": timedelta(hours=1)}
 
 
 def length_of(amount: float, unit: str) -> Length | None:
     """A number of units; a fraction of a calendar unit goes to the next smaller one that holds it."""
-    if amount > 10**6:
+    if not 0 < amount <= 10**6:
         return None
     if unit in _CLOCK:
         return Length(clock=round(amount * 3600) * _CLOCK[unit] / 3600)
@@ -55,6 +55,8 @@ def _plain(m: Match) -> Payload | None:
     quantity, unit = m.item("n"), m.item("u")
     if quantity is None or unit is None or (is_a(quantity, "ART") and is_a(unit, "SEC", "QUARTER")):
         return None
+    if unit.name == "hour" and len(quantity.word) == 4 and is_a(quantity, "HHMM", "YEAR"):
+        return None
     if is_a(quantity, "ART") and m.follows("ONCE", "TWICE", "TIMES"):
         return None
     amount = amount_of(quantity) + sum(item.number for name in ("f", "g") for item in m.items(name))
@@ -88,26 +90,20 @@ def _hours_minutes(m: Match) -> Payload | None:
     return Length(clock=timedelta(hours=int(hours), minutes=int(minutes.rstrip("min"))))
 
 
+def _void(m: Match) -> Payload | None:
+    return Void()
+
+
 def _all_day(m: Match) -> Payload | None:
     return Length(days=1)
 
 
-LENGTHS = Grammar(
-    (
-        ("length", "(?P<n>QTY) MORE? OF? DASH? (?P<u>CU) (?:AND ART? (?P<f>HALF|QUARTER))?", _plain),
-        ("length", "(?P<n>QTY) AND ART? (?P<f>HALF|QUARTER) DASH? (?P<u>CU)", _plain),
-        ("length", "ART (?P<n>FEW) OF? MORE? (?P<u>CU)", _plain),
-        ("length", "ART? HALF (?:OF? ART)? DASH? (?P<u>CU)", _half),
-        ("length", "(?:ART|(?P<n>N12))? DASH? (?:QUARTER|UNIT) (?:OF ART|ART|DASH) HOURW", _quarter),
-        ("length", "(?P<n>DM) (?:OF? ART)? (?P<u>CU)", _fraction),
-        ("length", "(?P<n>HMX)", _hours_minutes),
-        ("all_day", "ALL DASH? DAYW", _all_day),
-    )
-)
+def _length(m: Match) -> Length:
+    return sum_of([item.payload for item in m.items("len") if isinstance(item.payload, Length)])
 
 
 def _sum(m: Match) -> Payload | None:
-    return sum_of([item.payload for item in m.items("all") if isinstance(item.payload, Length)])
+    return _length(m) if len(m.items("len")) > 1 else None
 
 
 def _grain(length: Length) -> Grain:
@@ -123,11 +119,17 @@ def _from_now(m: Match, length: Length, sign: int) -> Payload:
 
 
 def _in(m: Match) -> Payload | None:
-    return _from_now(m, m.payload("len", Length), 1)
+    return _from_now(m, _length(m), 1)
+
+
+def _from_today(m: Match) -> Payload | None:
+    if m.follows("FOR"):
+        return _days_from(m, m.context.today)
+    return _in(m)
 
 
 def _ago(m: Match) -> Payload | None:
-    return _from_now(m, m.payload("len", Length), -1)
+    return _from_now(m, _length(m), -1)
 
 
 def _shift_sign(m: Match) -> int:
@@ -136,7 +138,7 @@ def _shift_sign(m: Match) -> int:
 
 
 def _from_day(m: Match) -> Payload | None:
-    length, day = m.payload("len", Length), m.payload("day", DayAt)
+    length, day = _length(m), m.payload("day", DayAt)
     how = m.item("how")
     if length.clock or how is None or how.word == "by":
         return None
@@ -147,7 +149,7 @@ def _from_day(m: Match) -> Payload | None:
 
 
 def _from_clock(m: Match) -> Payload | None:
-    length, clock = m.payload("len", Length), m.payload("clock", Clock)
+    length, clock = _length(m), m.payload("clock", Clock)
     how = m.item("how")
     if has_calendar(length) or how is None or how.word == "by" or m.follows("FOR"):
         return None
@@ -156,15 +158,18 @@ def _from_clock(m: Match) -> Payload | None:
 
 
 def _lasting(m: Match) -> Payload | None:
-    length, day = m.payload("len", Length), m.payload("day", DayAt)
+    return _days_from(m, m.payload("day", DayAt).day)
+
+
+def _days_from(m: Match, day: date) -> Payload | None:
+    length = _length(m)
     if length.clock:
         return None
-    start = m.context.now.replace(year=day.day.year, month=day.day.month, day=day.day.day)
-    return Days(start=day.day, end=add_days(start, length).date(), grain=_grain(length))
+    return Days(start=day, end=add_days(datetime.combine(day, time()), length).date(), grain=_grain(length))
 
 
 def _within(m: Match) -> Payload | None:
-    return _ahead(m, m.payload("len", Length), 1)
+    return _ahead(m, _length(m), 1)
 
 
 def _ahead(m: Match, length: Length, sign: int) -> Payload | None:
@@ -195,7 +200,7 @@ def _next_units(m: Match) -> Payload | None:
 
 
 def _next_lengths(m: Match) -> Payload | None:
-    return _ahead(m, m.payload("len", Length), -1 if m.has("past") else 1)
+    return _ahead(m, _length(m), -1 if m.has("past") else 1)
 
 
 def _workdays(m: Match) -> Payload | None:
@@ -213,19 +218,12 @@ def _weekdays_from_now(m: Match) -> Payload | None:
     return DayAt(day=first + timedelta(weeks=m.number("n") - 1), dated=True)
 
 
-def _weekday_of_that_week(m: Match) -> Payload | None:
-    day, other = m.payload("day", DayAt), m.payload("other", DayAt)
-    if day.weekday is None or not other.dated:
-        return None
-    return DayAt(day=monday_of(other.day) + timedelta(days=day.weekday), dated=True)
-
-
 def _week_of(m: Match) -> Payload | None:
     return unit_days("week", m.payload("day", DayAt).day, 0)
 
 
 def _month_of_year_away(m: Match) -> Payload | None:
-    days, length = m.payload("days", Days), m.payload("len", Length)
+    days, length = m.payload("days", Days), _length(m)
     if days.grain != "month" or not length.years:
         return None
     start = month_start(days.start, 12 * length.years)
@@ -234,23 +232,41 @@ def _month_of_year_away(m: Match) -> Payload | None:
 
 
 
+_LEN = "(?P<len>LENGTH (?:COMMA? AND? LENGTH){0,5})"
 RELATIVE = Grammar(
     (
-        ("sum", "(?P<all>LENGTH (?:COMMA? AND? LENGTH){1,5})", _sum),
-        ("in", "(?:IN|AFTER|FOR) AROUND? ART? (?P<len>LENGTH) (?:FROMNOW|LATER)", _in),
-        ("in", "IN AROUND? (?P<len>LENGTH) (?:MARK|POSS)? TIME?", _in),
-        ("from_now", "(?P<len>LENGTH) (?:LATER|FROMNOW|FROMTODAY|FROM NOW)", _in),
-        ("ago", "(?P<len>LENGTH) AGO", _ago),
-        ("shift", "(?P<len>LENGTH) (?P<how>FROM|AFTER|BY) (?P<day>DAY)", _from_day),
-        ("shift", "(?P<len>LENGTH) (?P<how>FROM|AFTER|BY|PAST) (?P<clock>CLOCK)", _from_clock),
-        ("lasting", "(?P<len>LENGTH) COMMA? (?:STARTING|START) (?:FROM|ON)? (?P<day>DAY)", _lasting),
-        ("lasting", "(?P<len>LENGTH) COMMA (?:FROM|FROMTODAY) (?P<day>DAY)", _lasting),
-        ("within", "(?:WITHIN|DURING) (?:THE (?:NEXT|COMING))? (?P<len>LENGTH)", _within),
-        ("next_units", "THE? (?:COMES|(?P<past>GONE)) (?P<len>LENGTH)", _next_lengths),
-        ("next_units", "(?P<n>NUM) (?:COMES|(?P<past>GONE)) (?P<u>CU)", _next_units),
-        ("workdays", "THE? COMES (?P<n>NUM) WORKDAYS", _workdays),
-        ("weekdays_from_now", "(?P<n>N12) (?P<d>WDAYS) (?:FROMNOW|LATER)", _weekdays_from_now),
+        ("sum", f"{_LEN}", _sum),
+        ("in", f"(?:IN|AFTER|FOR) AROUND? ART? {_LEN} (?:FROMNOW|LATER)", _in),
+        ("in", f"IN AROUND? {_LEN} (?:MARK|POSS)? TIME?", _in),
+        ("from_now", f"{_LEN} (?:LATER|FROMNOW|FROMTODAY|FROM NOW)", _in),
+        ("ago", f"{_LEN} AGO", _ago),
+        ("shift", f"{_LEN} (?P<how>FROM|AFTER|BY) (?P<day>DAY)", _from_day),
+        ("shift", f"{_LEN} (?P<how>FROM|AFTER|BY|PAST) (?P<clock>CLOCK)", _from_clock),
+        ("lasting", f"{_LEN} COMMA? (?:STARTING|START) (?:FROM|ON)? (?P<day>DAY)", _lasting),
+        ("lasting", f"{_LEN} COMMA FROM (?P<day>DAY)", _lasting),
+        ("lasting", f"{_LEN} COMMA? FROMTODAY", _from_today),
+        ("within", f"WITHIN {_LEN}", _within),
+        ("within", f"(?:WITHIN|DURING|IN) THE? COMES {_LEN}", _within),
+        ("next_units", f"THE? (?:COMES|(?P<past>GONE)) {_LEN}", _next_lengths),
         ("week_of", "THE? WEEKOF (?P<day>DAY)", _week_of),
-        ("that_week", "(?P<day>DAY) COMMA? (?P<other>DAY)", _weekday_of_that_week),
+    )
+)
+
+LENGTHS = Grammar(
+    (
+        ("next_units", "THE? (?P<n>NUM) (?:COMING|(?P<past>PREV)) (?P<u>CU)", _next_units),
+        ("next_units", "THE? (?P<n>NEXT) (?P<u>HOURW)", _next_units),
+        ("next_units", "COMING (?P<n>N12) (?P<u>CU)", _next_units),
+        ("length", "(?P<n>QTY) MORE? OF? DASH? (?P<u>CU) (?:AND ART? (?P<f>HALF|QUARTER))?", _plain),
+        ("length", "(?P<n>QTY) AND ART? (?P<f>HALF|QUARTER) DASH? (?P<u>CU)", _plain),
+        ("length", "ART (?P<n>FEW) OF? MORE? (?P<u>CU)", _plain),
+        ("length", "ART? HALF (?:OF? ART)? DASH? (?P<u>CU)", _half),
+        ("length", "(?:ART|(?P<n>N12))? DASH? (?:QUARTER|UNIT) (?:OF ART|ART|DASH) HOURW", _quarter),
+        ("length", "(?P<n>DM) (?:OF? ART)? (?P<u>CU)", _fraction),
+        ("length", "(?P<n>HMX)", _hours_minutes),
+        ("weekdays_from_now", "(?P<n>N12) (?P<d>WDAYS) (?:FROMNOW|LATER)", _weekdays_from_now),
+        ("workdays", "THE? COMES (?P<n>NUM) WORKDAYS", _workdays),
+        ("counted", "(?:NUM|FEW) (?:WDAYS|WEEKENDS|PARTS)", _void),
+        ("all_day", "ALL DASH? DAYW", _all_day),
     )
 )

@@ -48,6 +48,7 @@ _MARKS = {
     **{",": "COMMA", "-": "DASH", "~": "DASH", "/": "SLASH", ".": "STOP", "!": "STOP", "?": "STOP", ";": "STOP"},
     **{"\n": "STOP", "@": "AT", "&": "AND", "(": "PAREN", ")": "PAREN"},
 }
+_MOST = 1_000  # items; what stands behind them in a longer text is not read
 QUICK = re.compile(r"\d")
 
 
@@ -73,7 +74,7 @@ _NAMES = (
     *("TONIGHT NOON MIDNIGHT NOW EOD EOX OCLOCK MER ISH SEASON ART ANOTHER FEW MORE THE OF AND OR IN WITHIN".split()),
     *("DURING AT ON FOR BY AROUND FROM STARTING BETWEEN TO UNTIL PAST AFTER AGO LATER FROMNOW FROMTODAY THIS".split()),
     *("NEXT COMING LAST PREV EVERY OTHER ONCE TWICE TIMES TIME PER EXCEPT ALL END START MID EARLY LATE REST".split()),
-    *("WEEKOF FIRSTTHING OPAQUE ISOTIME ISO DMY YM CLK DM HMX DOT DEC VERSION COMMA DASH SLASH STOP PAREN".split()),
+    *("WEEKOF FIRSTTHING THISTIME OPAQUE ISOTIME ISO DMY YM CLK DM HMX DOT DEC VERSION COMMA DASH SLASH STOP PAREN".split()),
     *("POSS WORD MARK ACT ZONE CLOCK BARE SPAN DAY DAYS DAYPART PARTOF LENGTH INSTANT EVERYTIME MOMENT FINAL".split()),
     "VOID",
 )
@@ -91,6 +92,8 @@ def tokens(text: str) -> list[Item]:
         item = Item(match.start(), match.end(), "", match[0])
         _classify(item, group, found)
         useful = useful or item.code not in _IDLE
+        if len(found) >= _MOST:
+            break
         _append(found, item)
     return found if useful else []
 
@@ -156,6 +159,8 @@ def _word(item: Item, before: list[Item]) -> None:
             last.code = CODES["OPAQUE"]
         _set(item, known or Word("WORD"))
         return
+    if word in ("thousand", "hundred", "million", "dozen") and last is not None and last.code in _NUMERIC:
+        last.code = CODES["OPAQUE"]
     known = WORDS.get(word) or _typo(word)
     if known is None and word.endswith("'s"):
         item.word = word[:-2]
@@ -178,6 +183,8 @@ def _word(item: Item, before: list[Item]) -> None:
 def _append(found: list[Item], item: Item) -> None:
     """Appends, and makes one number of tens and ones: "forty-three", "twenty ninth"."""
     found.append(item)
+    if item.word == "second" and len(found) > 2 and found[-3].code in _DATING and found[-2].word in TENS:
+        item.worded, item.code = True, CODES["ORD"]
     if not (item.worded and 1 <= item.number <= 9):
         return
     dash = len(found) > 2 and found[-2].code == CODES["DASH"]
@@ -211,6 +218,7 @@ _DELETED = {shorter: known for word, known in _LONG.items() for shorter in _dele
 _NUMERIC = frozenset(
     CODES[name] for name in "N12 N0 N24 N31 N59 N99 HHMM YEAR CLK DOT DEC DM HMX STOP NUMBER".split()
 )
+_DATING = frozenset(CODES[name] for name in ("MONTH", "THE", "ON", "WDAY"))
 _IDLE = frozenset(
     CODES[name]
     for name in (

@@ -67,7 +67,7 @@ _ACTIVITIES: dict[Half, str] = {
     "midday": "lunch lunchtime luncheon",
     "brunch": "brunch",
     "evening": "dinner drinks drink supper party movie film movies cinema theatre theater concert opera beers show pub "
-    "sunset bbq barbecue gig date",
+    "sunset bbq barbecue gig",
     "working": "meeting meetings call calls appointment appointments interview sync review retro retrospective demo "
     "workshop presentation briefing 1:1 one-on-one checkup check-up dentist doctor haircut class lesson lecture "
     "coffee tea catchup catch-up chat session planning kickoff webinar seminar training conference consultation visit "
@@ -77,7 +77,7 @@ ACTIVITIES: dict[str, Half] = {word: half for half, words in _ACTIVITIES.items()
 
 # A detached date and time are not one moment beside these: the sentence compares an old time with a new one.
 MOVE_WORDS = frozenset(
-    "move moved moving reschedule rescheduled push pushed shift shifted change changed postpone postponed bring delay "
+    "move moved moving reschedule rescheduled push pushed shift shifted change changed postpone postponed delay "
     "swap switch moves rescheduling instead".split()
 )
 # Words behind an ordinal or a number that make it count something.
@@ -89,6 +89,16 @@ COUNTED = frozenset(
     "each party birthday's street's lane drive boulevard blvd way gate platform bedroom bed year-old yo players team"
     .split()
 )
+# Beside these a mere number is a setting or a count, and "for" names a time.
+SCALES = frozenset("volume brightness increase decrease raise lower temperature heating degrees speed".split())
+ALARMS = frozenset("alarm alarms wake reminder reminders remind".split())
+# Words in front of a number that make it a name.
+NUMBERED = frozenset(
+    "room gate page pages chapter version flight bus apartment apt unit number no section step size level train platform "
+    "episode season score building table track line route exit version v part item question iphone windows".split()
+)
+FRACTIONED = frozenset("of cup cups teaspoon tablespoon tsp tbsp pound pounds liter inch inches mile miles".split())
+GREETINGS = frozenset("happy merry".split())
 STREETS = frozenset("street st avenue ave road rd lane drive boulevard blvd place square court main".split())
 NO_ORDINAL = COUNTED - {"or", "and", "of", "more", "other", "each"}
 
@@ -119,7 +129,7 @@ GLUED: dict[str, Word] = {
 
 _RELATIVE = {
     0: "today todays",
-    1: "tomorrow tomorow tommorow tommorrow tomorrrow tmrw tmr tmrrw tomo tomoro",
+    1: "tomorrow tomorrows tomorow tommorow tommorrow tomorrrow tmrw tmr tmrrw tomo tomoro",
     -1: "yesterday yday",
 }
 _ADVERBS = {
@@ -183,6 +193,8 @@ PHRASES: dict[str, Word] = {
     "mid day": Word("NOON"),
     "week end": Word("WEEKEND"),
     "wk end": Word("WEEKEND"),
+    "week day": Word("WORKDAY"),
+    "week days": Word("WORKDAYS"),
     "business day": Word("WORKDAY"),
     "business days": Word("WORKDAYS"),
     "working day": Word("WORKDAY"),
@@ -193,11 +205,13 @@ PHRASES: dict[str, Word] = {
     "end of the day": Word("EOD"),
     "close of business": Word("EOD"),
     "first thing": Word("FIRSTTHING"),
+    "this time": Word("THISTIME"),
     "right now": Word("NOW"),
     "at the moment": Word("NOW"),
     "from now": Word("FROMNOW"),
     "from today": Word("FROMTODAY"),
     "no later than": Word("BY"),
+    "w/c": Word("WEEKOF"),
     "week commencing": Word("WEEKOF"),
     "week of": Word("WEEKOF"),
     "week beginning": Word("WEEKOF"),

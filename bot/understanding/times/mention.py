@@ -137,3 +137,4 @@ class Mention:
     value: Value
     rules: tuple[str, ...] = ()
     two_readings: tuple[Value, ...] = ()
+    extra_spans: tuple[tuple[int, int], ...] = ()  # words of the value that stand apart ("… to send them at 4pm")

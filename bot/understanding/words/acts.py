@@ -7,14 +7,18 @@ YES: frozenset[str] = frozenset(
     exactly|right|yes go ahead|ok go ahead|yes that is right|that is right|yes correct|please do|yes please do|i approve|agreed
     ok yes|yes ok|sure go ahead|perfect do it|that works|works for me|alright|all right|go on|yes i am sure|i am sure|proceed
     please go ahead|lgtm|yes approve|make it so|yes sure|send it|book it|great do it|good do it|yes thanks|yes thank you|affirmative
-    """.replace("\n", "|").replace("    ", "").split("|")
+    """.replace("\n", "|")
+    .replace("    ", "")
+    .split("|")
 ) - {""}
 NO: frozenset[str] = frozenset(
     """
     no|n|nope|nah|no thanks|no thank you|reject|rejected|decline|declined|do not|do not do it|do not do that|please do not|not now|no way
     not yet|deny|denied|no do not|rather not|i would rather not|better not|wrong|that is wrong|not that|no please do not
     negative|no not that|neither|none|none of them|none of those|no need|disapprove|no sorry|absolutely not|hell no|not really
-    """.replace("\n", "|").replace("    ", "").split("|")
+    """.replace("\n", "|")
+    .replace("    ", "")
+    .split("|")
 ) - {""}
 NEVER_MIND: frozenset[str] = frozenset(
     """
@@ -22,10 +26,29 @@ NEVER_MIND: frozenset[str] = frozenset(
     let it go|not important|it is not important|doesn't matter|does not matter|it does not matter|no never mind|ok never mind
     actually never mind|actually forget it|no forget it|skip it|nvm|no longer needed|not needed any more|i changed my mind
     changed my mind|forget i asked|forget what i said|abandon it|abandon that|let us not|let us forget it|no matter
-    """.replace("\n", "|").replace("    ", "").split("|")
+    """.replace("\n", "|")
+    .replace("    ", "")
+    .split("|")
 ) - {""}
-DROP_AT_HAND: frozenset[str] = frozenset({"cancel", "cancel it", "cancel that", "cancel this", "cancel everything", "no cancel", "no cancel it", "no cancel that", "delete it", "discard", "discard it", "undo"}) - {"undo"}
-WHY_FIRST: frozenset[str] = frozenset({"why", "how come", "what for", "for what reason", "what is the reason", "what is that for", "what is this for"})
+DROP_AT_HAND: frozenset[str] = frozenset(
+    {
+        "cancel",
+        "cancel it",
+        "cancel that",
+        "cancel this",
+        "cancel everything",
+        "no cancel",
+        "no cancel it",
+        "no cancel that",
+        "delete it",
+        "discard",
+        "discard it",
+        "undo",
+    }
+) - {"undo"}
+WHY_FIRST: frozenset[str] = frozenset(
+    {"why", "how come", "what for", "for what reason", "what is the reason", "what is that for", "what is this for"}
+)
 WHY_REST: frozenset[str] = frozenset(
     "did do are were was is not you ask asking need needs that this it to know so the a step approval permission me i have "
     "want plan invitation confirm must my for of does should send sending one two three four five first second third "
@@ -70,4 +93,14 @@ FILLERS: frozenset[str] = frozenset(
 BLOCKERS: frozenset[str] = frozenset(
     "see bye weather who which why where how tell show hello hi joke news she he they said says told him her".split()
 )
-ASKING: frozenset[str] = frozenset({"who", "which", "why", "where", "when", "how", "is", "are", "does", "did", "do", "was"})
+ASKING: frozenset[str] = frozenset(
+    {"who", "which", "why", "where", "when", "how", "is", "are", "does", "did", "do", "was"}
+)
+LEADS_OF_TEXT: tuple[str, ...] = (
+    "remind me to", "remind me about", "to", "about", "that i need to", "that i have to", "that", "i need to", "i have to", "it is", "it's",
+    "call it", "the", "just", "please", "of", "for",
+)  # fmt: skip
+REPLACING: frozenset[str] = frozenset({"instead", "only", "just"})
+TAKING_OFF: frozenset[str] = frozenset(
+    {"without", "uninvite", "remove", "drop", "not", "except", "minus", "exclude", "disinvite", "leave"}
+)

@@ -3,10 +3,10 @@
 # Taken off the front, again and again; written as canonical words.
 OPENINGS: tuple[str, ...] = (
     "hey steward", "hi steward", "hello steward", "ok steward", "okay steward", "dear steward", "steward",
-    "please", "kindly", "hey there", "hey", "hi there", "hi", "hello", "yo", "ok so", "ok", "okay", "alright", "right", "so", "um", "uh",
+    "please", "kindly", "hey there", "hey", "hi there", "hi", "hello", "yo", "ok so", "ok", "okay", "alright", "so", "um", "uh",
     "umm", "uhm", "er", "hmm", "well", "oh", "ah", "and", "then", "also", "and also", "oh and", "just", "good morning",
     "good evening", "good afternoon", "morning", "actually", "now", "quick one", "quickly", "one more thing", "btw", "by the way",
-    "after that", "next", "plus", "finally", "great", "cool", "thanks", "perfect", "sorry", "bot", "assistant",
+    "after that",  "plus", "finally", "great", "cool", "thanks", "perfect", "sorry", "bot", "assistant",
     "can you", "could you", "would you", "will you", "can u", "can i get you to", "could i get you to", "are you able to",
     "is it possible for you to", "is it possible to", "would it be possible to", "would you be able to",
     "would you be so kind to", "would you be so kind as to", "i would like you to", "i want you to", "i need you to", "i need for you to",
@@ -41,5 +41,16 @@ GERUNDS: dict[str, str] = {
 }  # fmt: skip
 # Openings after which a command may be meant for somebody else: answered by a question.
 DOUBTFUL: frozenset[str] = frozenset(
-    {"we should", "you should", "we need to", "we have to", "we must", "i must", "shall we", "time to", "maybe we can", "i have to"}
+    {
+        "we should",
+        "you should",
+        "we need to",
+        "we have to",
+        "we must",
+        "i must",
+        "shall we",
+        "time to",
+        "maybe we can",
+        "i have to",
+    }
 )

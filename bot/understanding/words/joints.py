@@ -1,6 +1,8 @@
 """Words between requests, and words by which people take back what they just wrote."""
 
-ABBREVIATIONS: frozenset[str] = frozenset({"dr", "mr", "mrs", "ms", "st", "prof", "vs", "no", "e.g", "i.e", "approx"}) - {"no"}
+ABBREVIATIONS: frozenset[str] = frozenset(
+    {"dr", "mr", "mrs", "ms", "st", "prof", "vs", "no", "e.g", "i.e", "approx"}
+) - {"no"}
 REPAIRS: frozenset[str] = frozenset(
     {"no", "no wait", "wait", "wait no", "sorry", "i mean", "no i mean", "or rather", "rather", "make that", "no make that",
      "scratch that", "actually", "no sorry", "no actually", "actually no", "sorry i mean", "no make it", "oops"}

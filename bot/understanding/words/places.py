@@ -1,7 +1,9 @@
 """Words around places."""
 
 PLACE_LEADS: frozenset[str] = frozenset({"at", "in", "on", "via", "over", "@"})
-ONLINE: frozenset[str] = frozenset({"zoom", "teams", "skype", "meet", "webex", "facetime", "whatsapp", "slack", "discord"})
+ONLINE: frozenset[str] = frozenset(
+    {"zoom", "teams", "skype", "meet", "webex", "facetime", "whatsapp", "slack", "discord"}
+)
 PLACE_WORDS: frozenset[str] = frozenset(
     """
     room office home work school church park cafe café restaurant bar pub library gym station airport hotel hall lobby
@@ -12,7 +14,7 @@ PLACE_WORDS: frozenset[str] = frozenset(
 )
 PLACE_ENDS: frozenset[str] = frozenset(
     """
-    with about for to and from on by at in because so please invite inviting called titled named as of re via regarding
+    with about for to and from on by at in because so please invite inviting called titled named as of re via regarding instead please then also too
     """.split()
 ) - {"of"}
 NOT_PLACES: frozenset[str] = frozenset(

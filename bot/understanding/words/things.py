@@ -12,7 +12,9 @@ OBJECT_WORDS: frozenset[str] = frozenset(
     todos item items entry entries series occurrence occurrences chore errand to-do
     """.split()
 )
-PRONOUNS: frozenset[str] = frozenset({"it", "that", "this", "them", "these", "those", "that one", "this one", "the one"})
+PRONOUNS: frozenset[str] = frozenset(
+    {"it", "that", "this", "them", "these", "those", "that one", "this one", "the one"}
+)
 CLAUSE_WORDS: frozenset[str] = frozenset(
     """
     is are was were has had did does do am will would should could can because if when while who why how whether
@@ -29,13 +31,17 @@ EVERY: frozenset[str] = frozenset({"all", "every", "everything", "series", "each
 LIST_WORDS: frozenset[str] = frozenset({"list", "lists", "todo", "todos", "groceries"})
 NOT_TERSE: frozenset[str] = frozenset(
     """
-    i you he she we they it me him them what who how when where why which if that this there not no yes never do does
+    any i you he she we they it me him them what who how when where why which if that this there not no yes never do does
     cancel delete remove drop move push snooze stop undo forget remember remind tell show list had having was his her
     their your john's to set create make add my
     """.split()
 ) - {"my"}
-AFTER_ACTIVITY: frozenset[str] = frozenset({"with", "at", "in", "about", "for", "on", "re", "and", "to", "w", "near", "room"})
-NOT_FACTS: frozenset[str] = frozenset({"when", "me", "to", "how", "where", "who", "us", "what", "those", "the", "back"}) - {"the"}
+AFTER_ACTIVITY: frozenset[str] = frozenset(
+    {"with", "at", "in", "about", "for", "on", "re", "and", "to", "w", "near", "room"}
+)
+NOT_FACTS: frozenset[str] = frozenset(
+    {"when", "me", "to", "how", "where", "who", "us", "what", "those", "the", "back"}
+) - {"the"}
 ONE_LIST: frozenset[str] = frozenset(
     "shopping grocery groceries packing todo wish reading task errands bucket christmas chore gift".split()
 )
@@ -43,13 +49,13 @@ ONE_LIST: frozenset[str] = frozenset(
 ELSEWHERE: frozenset[str] = frozenset(
     """
     outlook google iphone android photoshop excel siri alexa cortana windows mac macbook ipad whatsapp gmail facebook
-    instagram twitter tv netflix spotify youtube television radio menu
+    instagram twitter tv netflix spotify youtube television radio menu media web internet snapchat reddit fb playlist song songs movie movies film music world news
     """.split()
 )
 MINE: frozenset[str] = frozenset(
     """
     my our me us i we calendar agenda schedule diary planned scheduled today meeting meetings appointment appointments
-    event events list plans booked left going up on
+    event events plans booked
     """.split()
 )
 OWN: frozenset[str] = frozenset(
@@ -58,3 +64,11 @@ OWN: frozenset[str] = frozenset(
     in from with and a log history show
     """.split()
 )
+# Verbs beside an activity that make a command to somebody else ("brew coffee at noon", "play the movie tonight").
+NOT_ENGAGED: frozenset[str] = frozenset(
+    """
+    brew make play turn start watch give get bring time book find order cook buy open switch run ask call tell send mr
+    good great fun lovely nice happy enjoy enjoyed loved thanks sorry late missed about like
+    """.split()
+) - {"call", "run", "about", "mr", "like", "late", "time"}
+CLAUSE_STARTS: frozenset[str] = frozenset({"i", "we", "my", "our", "the", "there"})

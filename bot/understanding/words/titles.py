@@ -1,5 +1,9 @@
 """Words around the title of an event."""
 
-TITLE_LEADS: frozenset[str] = frozenset({"a", "an", "the", "my", "our", "some", "for", "to", "that", "me", "us", "another", "new", "in", "up", "have", "of"})
-TITLE_DROPS: frozenset[str] = frozenset({"for", "at", "on", "to", "from", "please", "and", "in", "lasting", "starting", "of", "by", "between"})
+TITLE_LEADS: frozenset[str] = frozenset(
+    {"a", "an", "the", "my", "our", "some", "for", "to", "that", "me", "us", "another", "new", "in", "up", "have", "of"}
+)
+TITLE_DROPS: frozenset[str] = frozenset(
+    {"for", "at", "on", "to", "from", "please", "and", "in", "lasting", "starting", "of", "by", "between"}
+)
 TITLE_MARKS: frozenset[str] = frozenset({"called", "titled", "named", "entitled", "title"})

@@ -1,0 +1,293 @@
+"""Rules that join days, clocks and parts of the day into moments and stretches."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.understanding.times.clock_rules import CLOCK_RULES, part_of
+from bot.understanding.times.day_rules import DAY_RULES
+from bot.understanding.times.days import monday_of
+from bot.understanding.times.every_rules import EVERY_JOINS, EVERY_RULES
+from bot.understanding.times.grammar import Grammar, Match, is_a
+from bot.understanding.times.lexicon import ACTIVITIES
+from bot.understanding.times.parts import Clock, ClockSpan, DayAt, DayPart, Days, Instant, Moments, PartOf, Payload
+from bot.understanding.times.stretch_rules import STRETCH_RULES
+from bot.understanding.times.zones import zone_of
+
+WORDS = Grammar((*DAY_RULES, *STRETCH_RULES, *CLOCK_RULES, *EVERY_RULES))
+
+
+def in_part(clock: Clock, part: PartOf) -> Clock:
+    """The half of the day that a part names: 7 in the evening, 3 in the morning, 12 at night."""
+    if clock.certain and not (clock.sure and clock.bare and clock.hour <= 12):
+        return replace(clock, bare=False)
+    hour = clock.hour % 12
+    match part.name:
+        case "morning":
+            found = hour if hour or clock.hour != 12 else 0
+        case "night":
+            found = hour + 12 if hour >= 5 else hour
+        case "evening":
+            found = hour + 12 if hour else 0
+        case "lunchtime":
+            found = hour if hour >= 10 else hour + 12
+        case _:
+            found = hour + 12
+    return replace(clock, hour=found, half=None, sure=True, bare=False, midnight=found == 0 and clock.minute == 0)
+
+
+def _clock_part(m: Match) -> Payload | None:
+    clock, part = m.payload("clock", Clock), m.payload("part", PartOf)
+    return in_part(clock, part)
+
+
+def _zoned(m: Match) -> Payload | None:
+    clock, zone = m.payload("clock", Clock), m.item("zone")
+    key = zone_of(zone.word) if zone else None
+    return replace(clock, zone=key, bare=False) if key else None
+
+
+CLOCKS = Grammar(
+    (
+        ("clock_part", "(?P<clock>CLOCK) (?:IN|DURING|AT|COMMA)? THE? (?P<part>PARTOF)", _clock_part),
+        ("clock_part", "(?P<clock>BARE) (?:IN|DURING|AT) THE? (?P<part>PARTOF)", _clock_part),
+        ("zone", "(?P<clock>CLOCK|BARE) (?P<zone>ZONE|WORD) TIME", _zoned),
+        ("zone", "(?P<clock>CLOCK|BARE) WORD (?P<zone>WORD) TIME", _zoned),
+        ("zone", "(?P<clock>CLOCK|BARE) PAREN? (?P<zone>ZONE) TIME? PAREN?", _zoned),
+    )
+)
+
+
+def span_of(start: Clock, end: Clock) -> ClockSpan:
+    """A stretch from clock to clock: the end follows the start, and says its half of the day to it."""
+    if end.certain and not start.certain:
+        late = end.hour24() * 60 + end.minute
+        candidates = [hour * 60 + start.minute for hour in (start.hour % 12, start.hour % 12 + 12)]
+        before = [total for total in candidates if total < late] or candidates[1:]
+        start = replace(start, hour=before[-1] // 60, half=None, sure=True)
+    elif start.certain and not end.certain:
+        early = start.hour24() * 60 + start.minute
+        candidates = [hour * 60 + end.minute for hour in (end.hour % 12, end.hour % 12 + 12)]
+        behind = [total for total in candidates if total > early] or candidates[:1]
+        end = replace(end, hour=behind[0] // 60, half=None, sure=True)
+    if start.zone != end.zone:
+        start, end = replace(start, zone=start.zone or end.zone), replace(end, zone=end.zone or start.zone)
+    return ClockSpan(start=replace(start, bare=False), end=replace(end, bare=False))
+
+
+def _span(m: Match) -> Payload | None:
+    start, end = m.payload("a", Clock), m.payload("b", Clock)
+    if m.context.moves and not _lasting_here(m):
+        return None
+    how = m.item("how")
+    if start.bare and end.bare and not m.follows("FROM", "BETWEEN", "AT", "DAY", "DAYPART", "PARTOF", "COMMA", "ACT"):
+        days = m.after is not None and is_a(m.after, "DAY", "DAYPART", "PARTOF", "ON", "IN")
+        whole = m.before is None and m.after is None
+        if not (days or (whole and m.context.expecting in ("time", "datetime", None))):
+            return None
+        if how is not None and is_a(how, "DASH") and not days and m.context.expecting is None:
+            return None
+    if how is not None and is_a(how, "AND") and not m.follows("BETWEEN"):
+        return None
+    return span_of(start, end)
+
+
+def _lasting_here(m: Match) -> bool:
+    """Beside a verb of moving "from 3 to 4" is an old and a new time, unless the new day was named before."""
+    how = m.item("how")
+    worded = how is not None and is_a(how, "TO")
+    return not worded or any(is_a(item, "TO") for item in m.context.items[: m.found.start()])
+
+
+def _span_part(m: Match) -> Payload | None:
+    span, part = m.payload("span", ClockSpan), m.payload("part", PartOf)
+    return half_span(span, part)
+
+
+def half_span(span: ClockSpan, part: PartOf) -> ClockSpan:
+    """A stretch in a part of the day."""
+    if span.start.certain:
+        return span
+    return span_of(in_part(span.start, part), replace(span.end))
+
+
+SPANS = Grammar(
+    (
+        ("span", "(?P<a>CLOCK|BARE) (?P<how>UPTO|AND) (?P<b>CLOCK|BARE)", _span),
+    )
+)
+
+
+def _dated(m: Match) -> Payload | None:
+    clock, day = m.payload("clock", Clock), _day(m)
+    if clock.bare and not m.has("at") and m.has("first") and not _bare_led(m):
+        return None
+    if m.context.moves and m.has("loose"):
+        return None
+    return Moments(day=day, clock=replace(clock, bare=False))
+
+
+def _bare_led(m: Match) -> bool:
+    before = m.before
+    if before is None or is_a(before, "COMMA", "AT", "BY", "AROUND", "STOP"):
+        return True
+    return before.word in ACTIVITIES or before.word in ("it", "to", "for", "you", "me", "us", "back", "there", "home")
+
+
+def _day(m: Match) -> DayAt:
+    return m.maybe("day", DayAt) or m.payload("day", DayPart).day
+
+
+def _dated_span(m: Match) -> Payload | None:
+    span, day = m.payload("span", ClockSpan), _day(m)
+    part = m.maybe("day", DayPart)
+    if part is not None:
+        span = half_span(span, part.part)
+    return Moments(day=day, clock=span.start, end=span.end)
+
+
+def _day_part(m: Match) -> Payload | None:
+    return DayPart(day=m.payload("day", DayAt), part=m.payload("part", PartOf))
+
+
+def _part_clock(m: Match) -> Payload | None:
+    """ "tonight at 11", "tomorrow evening at 7", "9 tomorrow evening"."""
+    whole, clock = m.payload("day", DayPart), m.payload("clock", Clock)
+    if clock.bare and m.has("first") and not m.has("at") and not _bare_led(m):
+        return None
+    return Moments(day=whole.day, clock=in_part(clock, whole.part))
+
+
+def _day_range(m: Match) -> Payload | None:
+    first, last = m.payload("a", DayAt), m.payload("b", DayAt)
+    how = m.item("how")
+    if m.context.moves and m.has("from") and not any(is_a(i, "TO") for i in m.context.items[: m.found.start()]):
+        return None
+    if m.context.moves and how is not None and is_a(how, "TO") and not m.has("from"):
+        return None
+    if how is not None and is_a(how, "AND") and not m.follows("BETWEEN") and not m.has("between"):
+        return None
+    start, end = first.day, last.day
+    if start > end and first.dated and last.dated and start.replace(day=1, year=start.year - 1) < end:
+        start = start.replace(year=start.year - 1)  # the stretch is running
+    if first.dated and last.dated and (end - start).days > 366 and (end.year - start.year) == 1:
+        start = start.replace(year=end.year)  # the year was said once, at the end
+    if end <= start and last.weekday is not None:
+        end += timedelta(weeks=1)
+    return Days(start=start, end=end + timedelta(days=1)) if start < end else None
+
+
+def _days_range(m: Match) -> Payload | None:
+    a, b = m.maybe("a", Days), m.maybe("b", Days)
+    day_a, day_b = m.maybe("a", DayAt), m.maybe("b", DayAt)
+    how = m.item("how")
+    if how is not None and is_a(how, "AND") and not m.follows("BETWEEN"):
+        return None
+    start = a.start if a else day_a.day if day_a else None
+    end = b.end if b else day_b.day + timedelta(days=1) if day_b else None
+    if start is None or end is None:
+        return None
+    if b is not None and end <= start and b.grain == "month":
+        end = end.replace(year=end.year + 1)
+    return Days(start=start, end=end, grain=a.grain if a else "day") if start < end else None
+
+
+def _weekday_of_that_week(m: Match) -> Payload | None:
+    day, other = m.payload("day", DayAt), m.payload("other", DayAt)
+    if day.weekday is None or not other.dated:
+        return None
+    return DayAt(day=monday_of(other.day) + timedelta(days=day.weekday), dated=True)
+
+
+def _from_here(m: Match) -> Payload | None:
+    """ "today in one hour": the instant says all."""
+    return m.payload("instant", Instant) if m.payload("day", DayAt).today else None
+
+
+def _this_time(m: Match) -> Payload | None:
+    now = m.context.now
+    return Moments(day=m.payload("day", DayAt), clock=Clock(hour=now.hour, minute=now.minute, sure=True))
+
+
+def _first_thing(m: Match) -> Payload | None:
+    return DayPart(day=m.payload("day", DayAt), part=part_of("morning"))
+
+
+def _until_now(m: Match) -> Payload | None:
+    days, day, today = m.maybe("a", Days), m.maybe("a", DayAt), m.context.today
+    start = days.start if days else day.day if day else today
+    if start > today:
+        start = start.replace(year=start.year - 1)
+    return Days(start=start, end=today + timedelta(days=1)) if start <= today else None
+
+
+def _in_week(m: Match) -> Payload | None:
+    """ "Wednesday evening next week", "Friday at 3 next week"."""
+    days = m.payload("week", Days)
+    whole = m.maybe("a", Moments) or m.payload("a", DayPart)
+    if days.grain != "week" or whole.day.weekday is None or not whole.day.rolls:
+        return None
+    day = DayAt(day=monday_of(days.start) + timedelta(days=whole.day.weekday))
+    return replace(whole, day=day)
+
+
+_AT = "(?:COMMA? (?P<at>AT|AROUND|BY|FROM|FOR|BETWEEN|AFTER) AROUND? | COMMA | DASH)?"
+JOINS = Grammar(
+    (
+        ("day_clock", f"(?P<day>DAY) {_AT} (?P<clock>CLOCK|BARE)", _dated),
+        ("clock_day", "(?P<first>) (?P<clock>CLOCK|BARE) (?:ON|COMMA|FOR|OF|IN|OF THE)? (?P<day>DAY)", _dated),
+        ("at_day", "(?P<at>AT) (?P<x>(?P<clock>BARE) (?:ON|COMMA|OF)? (?P<day>DAY))", _dated),
+        ("day_span", f"(?P<day>DAY|DAYPART) {_AT} (?P<span>SPAN)", _dated_span),
+        ("span_day", "(?P<span>SPAN) (?:ON|COMMA|FOR|OF|IN|THE){0,2} (?P<day>DAY|DAYPART)", _dated_span),
+        ("part_clock", f"(?P<day>DAYPART) {_AT} (?P<clock>CLOCK|BARE)", _part_clock),
+        ("clock_part", "(?P<first>) (?P<clock>CLOCK|BARE) (?:ON|COMMA|FOR)? (?P<day>DAYPART)", _part_clock),
+        ("day_range", "(?P<from>FROM)? (?P<x>(?P<a>DAY) (?P<how>UPTO|AND) (?P<b>DAY))", _day_range),
+        ("days_range", "(?P<a>DAYS) (?P<how>UPTO|AND) (?P<b>DAYS|DAY)", _days_range),
+        ("days_range", "(?P<a>DAY) (?P<how>UPTO|AND) (?P<b>DAYS)", _days_range),
+        ("until_now", "(?P<a>DAY|DAYS) (?:UNTIL|AND|DASH) NOW", _until_now),
+        *EVERY_JOINS,
+    )
+)
+PARTS = Grammar(
+    (
+        ("that_week", "(?P<day>DAY) COMMA? (?P<other>DAY)", _weekday_of_that_week),
+        ("from_here", "(?P<day>DAY) COMMA? (?P<instant>INSTANT)", _from_here),
+        ("day_part", "(?P<day>DAY) (?:EARLY|LATE)? (?:IN|DURING|ON|COMMA)? THE? (?P<part>PARTOF)", _day_part),
+        ("day_part", "THE? (?P<part>PARTOF) (?:OF|ON) (?P<day>DAY)", _day_part),
+        ("first_thing", "FIRSTTHING (?:ON|COMMA)? (?P<day>DAY) (?:(?:IN THE)? PARTOF)?", _first_thing),
+        ("first_thing", "(?P<day>DAY) COMMA? FIRSTTHING (?:IN THE PARTOF)?", _first_thing),
+        ("this_time", "THISTIME ON? (?P<day>DAY)", _this_time),
+        ("span_part", "(?P<span>SPAN) (?:IN|DURING)? THE? (?P<part>PARTOF)", _span_part),
+        ("part_clock", "(?P<x>(?P<part>PARTOF) AT (?P<clock>CLOCK|BARE))", _clock_part),
+    )
+)
+
+
+def _moment_range(m: Match) -> Payload | None:
+    """ "from 2pm tomorrow till 4", "from 2pm till tomorrow 4:30pm"."""
+    a, b = m.maybe("a", Moments), m.maybe("b", Moments)
+    clock_a, clock_b = m.maybe("a", Clock), m.maybe("b", Clock)
+    how = m.item("how")
+    if how is not None and is_a(how, "AND") and not m.follows("BETWEEN"):
+        return None
+    if m.context.moves:
+        return None
+    if a is not None and clock_b is not None and a.end is None:
+        span = span_of(a.clock, clock_b)
+        return replace(a, clock=span.start, end=span.end)
+    if b is not None and clock_a is not None and b.end is None and not clock_a.bare:
+        today = DayAt(day=m.context.today, today=True)
+        return Moments(day=today, clock=clock_a, end=b.clock, end_day=b.day)
+    if a is not None and b is not None and a.end is None and b.end is None:
+        return replace(a, end=b.clock, end_day=b.day)
+    return None
+
+
+RANGES = Grammar(
+    (
+        ("in_week", "(?P<a>MOMENT|DAYPART) (?:OF|IN|COMMA)? (?P<week>DAYS)", _in_week),
+        ("moment_range", "(?P<a>MOMENT) (?P<how>UPTO|AND) (?P<b>CLOCK|BARE|MOMENT)", _moment_range),
+        ("moment_range", "(?P<a>CLOCK) (?P<how>UNTIL|TO|AND) (?P<b>MOMENT)", _moment_range),
+        *EVERY_JOINS,
+    )
+)
+PASSES = (CLOCKS, SPANS, PARTS, JOINS, RANGES)

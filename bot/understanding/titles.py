@@ -1,0 +1,26 @@
+"""Reading a new name for what is planned: "call it X", "change the title to X"."""
+
+from bot.intents.spec import IntentSpec
+from bot.understanding.reading import Slot
+from bot.understanding.slots.words import typed
+from bot.understanding.text import Line
+from bot.understanding.words.renaming import RENAMES
+
+_NAMED = ("title", "text", "fact")
+
+
+def renamed(line: Line, spec: IntentSpec) -> tuple[list[Slot], set[int]]:
+    """The new title of an event or task, or the new text of a reminder, with the indexes of its tokens."""
+    name = next((slot.name for slot in spec.slots if slot.name in _NAMED), None)
+    if name is None:
+        return [], set()
+    words = [token.word for token in line.tokens]
+    for index in range(len(words)):
+        for phrase in RENAMES:
+            end = index + len(phrase)
+            if tuple(words[index:end]) == phrase and end < len(words):
+                rest = line.part(end, len(line.tokens))
+                value = typed(rest, rest.mentions)
+                if value:
+                    return [Slot(name=name, value=value, span=rest.span)], set(range(index, len(words)))
+    return [], set()
