@@ -53,7 +53,7 @@ def compose(settings: Settings, options: Options) -> App:
         ids=ids,
         timers=lambda lane: LaneTimers(lane, wakeups),
         approval_lifetime=timedelta(minutes=settings.approval_minutes),
-        files=PersonFiles(settings.data_dir / "files"),
+        files=PersonFiles(settings.data_dir / "files", path),
         fault=options.fault,
     )
     services = Services(

@@ -68,7 +68,15 @@ class Outgoing:
 
 
 def put(
-    tx: Transaction, reply: Reply, *, key: str, person: str, topic: str | None, trace: str, now: datetime, sealer: Sealer
+    tx: Transaction,
+    reply: Reply,
+    *,
+    key: str,
+    person: str,
+    topic: str | None,
+    trace: str,
+    now: datetime,
+    sealer: Sealer,
 ) -> bool:
     """Adds a reply under its unique key; False when that key was there already."""
     if tx.execute(_known, {"k": key}).first() is not None:
@@ -104,28 +112,29 @@ def pending(tx: Transaction, lane: str, *, sealer: Sealer) -> list[Outgoing]:
     return found
 
 
-        plain = sealer.reveal(tx, row["person"], row["body"], row["reply"].encode())
-        if plain is None:
-            tx.execute(_settle, {"n": row["number"], "status": "failed"})
-            continue
-        body = json.loads(plain)
-        reply = Reply(
-            id=row["reply"],
-            conversation=ConversationRef(
-                channel=row["channel"], chat=row["chat"], thread=row["thread"], kind=row["conversation_kind"]
-            ),
-            text=body["text"],
-            buttons=tuple(Button(id=id, label=label) for id, label in body["buttons"]),
-            edit=row["edit"],
-        )
-        found.append(Outgoing(number=row["number"], reply=reply, attempts=row["attempts"], trace=row["trace"]))
-    return found
+def _open(tx: Transaction, row: sa.RowMapping, sealer: Sealer) -> Outgoing | None:
+    plain = sealer.reveal(tx, row["person"], row["body"], row["reply"].encode())
+    if plain is None:
+        tx.execute(_settle, {"n": row["number"], "status": "failed"})
+        return None
+    body = json.loads(plain)
+    reply = Reply(
+        id=row["reply"],
+        conversation=ConversationRef(
+            channel=row["channel"], chat=row["chat"], thread=row["thread"], kind=row["conversation_kind"]
+        ),
+        text=body["text"],
+        buttons=tuple(Button(id=id, label=label) for id, label in body["buttons"]),
+        edit=row["edit"],
+    )
+    return Outgoing(number=row["number"], reply=reply, attempts=row["attempts"], trace=row["trace"])
 
 
 def settle(tx: Transaction, number: int, receipt: Receipt, *, at: datetime, attempts: int, retry: bool) -> None:
     """Stores what became of a send; `retry` keeps a failed row pending."""
     status = "pending" if receipt.status == "failed" and retry else receipt.status
-    values = {"status": status, "attempts": attempts, "reference": receipt.reference, "sent_at": at}
+    sent_at = at if receipt.status == "sent" else None
+    values = {"status": status, "attempts": attempts, "reference": receipt.reference, "sent_at": sent_at}
     tx.execute(_settle, {"n": number, **values})
 
 

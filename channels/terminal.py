@@ -1,20 +1,21 @@
 """The terminal: JSON lines for programs, in the shapes of docs/terminal.md; the same path as every other channel."""
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from typing import Annotated, TextIO
 from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, ValidationError
 
 from channels.base import Handle, IntakeRefused
-from channels.message import Capabilities, ConversationRef, Message, Receipt, Reply, SenderRef
+from channels.message import Capabilities, Message, Receipt, Reply
+from channels.session import CHANNEL, STUCK, is_settled, message
+from channels.session import Session as Session
+from config.database import StoreClosed, StoreError
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 LONGEST_LINE = 1_000_000  # bytes
-CHANNEL = "terminal"
 CAPABILITIES = Capabilities(length=100_000, resend_is_safe=True)
 
 
@@ -24,28 +25,12 @@ class Line(BaseModel):
     model_config = ConfigDict(extra="ignore", strict=True)
 
     text: str | None = None
-    action: Annotated[str, StringConstraints(max_length=200)] | None = None
+    action: Annotated[str, StringConstraints(max_length=64)] | None = None
     user: Name | None = None
     group: Name | None = None
     now: str | None = None
     id: Name | None = None
     reply_to: Annotated[str, StringConstraints(max_length=64)] | None = Field(default=None)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Session:
-    """What a scripted terminal needs from the application.
-
-    `settle` returns once nothing is ready or unsent, with the number of jobs the store would not keep; `move_clock`
-    takes the clock to a later time, firing timers on the way, and raises ValueError when it cannot.
-    """
-
-    user: str
-    zone: ZoneInfo
-    now: Callable[[], datetime]
-    settle: Callable[[], Awaitable[int]]
-    move_clock: Callable[[datetime], Awaitable[None]]
-    new_id: Callable[[str], str]
 
 
 class BadLine(Exception):
@@ -65,15 +50,14 @@ class JsonTerminal:
 
     async def run(self, handle: Handle) -> None:
         """Serves lines until the end of input; what was pending before comes first."""
-        await self._session.settle()
+        await is_settled(self._session)
         async for raw in self._lines:
             try:
                 await self._take(raw, handle)
             except (BadLine, IntakeRefused) as refused:
                 self._write({"type": "error", "text": str(refused)})
-            if await self._session.settle():
-                text = "I could not store what follows from that yet (disk full or locked); I keep trying."
-                self._write({"type": "error", "text": text})
+            if not await is_settled(self._session):
+                self._write({"type": "error", "text": STUCK})
             self._write({"type": "idle"})
 
     async def send(self, reply: Reply) -> Receipt:
@@ -96,23 +80,31 @@ class JsonTerminal:
             return
         line = read_line(raw)
         if line.now is not None:
-            try:
-                await self._session.move_clock(instant(line.now, self._session.zone))
-            except ValueError as error:
-                raise BadLine(str(error)) from error
+            await self._move_clock(line.now)
         if line.text is None and line.action is None:
             if line.now is None:
                 raise BadLine('A line needs "text" or "action" (or "now").')
             return
         await handle(to_message(line, self._session))
 
+    async def _move_clock(self, text: str) -> None:
+        try:
+            await self._session.move_clock(instant(text, self._session.zone))
+        except ValueError as error:
+            raise BadLine(str(error)) from error
+        except StoreClosed:  # for good
+            raise
+        except StoreError as error:
+            raise BadLine("I could not move the clock: the store cannot be used now (disk full or locked).") from error
+
     def _write(self, value: dict[str, JsonValue]) -> None:
-        self._output.write(json.dumps(value, ensure_ascii=False) + "\n")
+        self._output.write(json.dumps(value) + "\n")  # in ASCII: any output encoding can show it, on one line
         self._output.flush()
 
 
 def read_line(raw: bytes) -> Line:
     """Parses one line; raises BadLine in plain words."""
+    raw = raw.removesuffix(b"\n").removesuffix(b"\r")
     if len(raw) > LONGEST_LINE:
         raise BadLine(f"That line is longer than {LONGEST_LINE:,} bytes, so I did not take it.")
     try:
@@ -127,6 +119,8 @@ def read_line(raw: bytes) -> Line:
     except ValidationError as error:
         fields = ", ".join(f'"{problem["loc"][0]}"' for problem in error.errors())
         raise BadLine(f"These fields of the line are not as they should be: {fields}.") from error
+    except RecursionError as error:
+        raise BadLine("That line is nested too deeply, so I did not take it.") from error
     except UnicodeEncodeError as error:
         raise BadLine("That line holds half a character (a lone surrogate), so I did not take it.") from error
     return line
@@ -138,24 +132,21 @@ def instant(text: str, zone: ZoneInfo) -> datetime:
         value = datetime.fromisoformat(text)
     except ValueError as error:
         raise ValueError(f"“{text[:40]}” is no ISO 8601 time.") from error
-    return value if value.tzinfo is not None else value.replace(tzinfo=zone)
+    aware = value if value.tzinfo is not None else value.replace(tzinfo=zone)
+    try:
+        return aware.astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError(f"“{text[:40]}” is further away than I can count.") from error
 
 
 def to_message(line: Line, session: Session) -> Message:
-    """A line as a message: direct with its user, or in the named group; every line is addressed to Steward."""
-    user = line.user or session.user
-    if line.group is not None:
-        ref = ConversationRef(channel=CHANNEL, chat=f"group:{line.group}", kind="group")
-    else:
-        ref = ConversationRef(channel=CHANNEL, chat=f"user:{user}", kind="direct")
-    key = f"{user}/{line.id}" if line.id is not None else session.new_id("line")
-    return Message(
-        key=f"{CHANNEL}:{key}",
-        kind="new" if line.action is None else "action",
-        conversation=ref,
-        sender=SenderRef(channel=CHANNEL, user=user, name=user),
-        text=line.text or "",
+    """A line as a message."""
+    return message(
+        session,
+        line.text or "",
+        user=line.user,
+        group=line.group,
+        id=line.id,
         action=line.action,
         reply_to=line.reply_to,
-        received_at=session.now(),
     )

@@ -7,9 +7,11 @@ the group gets the error and nothing of the group is kept.
 """
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -23,17 +25,36 @@ T = TypeVar("T")
 metadata = sa.MetaData()
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 GROUP = 64  # functions in one commit at most
+# What says that the file cannot be written or read now, whatever the statement; anything else is the statement's fault.
+STORE_FAULTS = frozenset(
+    {
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_NOMEM,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_PROTOCOL,
+        sqlite3.SQLITE_NOTADB,
+    }
+)
 _log = structlog.get_logger(__name__)
 
 
 class Instant(sa.types.TypeDecorator[datetime]):
-    """An aware datetime, stored as whole microseconds since 1970 so that it sorts and compares."""
+    """An aware datetime, stored as whole microseconds since 1970 so that it sorts and compares; read in UTC."""
 
     impl = sa.BigInteger
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
-        return None if value is None else (value - EPOCH) // timedelta(microseconds=1)
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a time without a zone cannot be stored")
+        return (value.astimezone(UTC) - EPOCH) // timedelta(microseconds=1)
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
         return None if value is None else EPOCH + timedelta(microseconds=value)
@@ -43,12 +64,12 @@ class StoreError(Exception):
     """The store could not keep a change: nothing of it was kept, and it may be tried again.
 
     StoreError
-    └── StoreClosed  the database was closed before the change was made
+    └── StoreClosed  the database was closed, or stopped after a fault, before the change was made
     """
 
 
 class StoreClosed(StoreError):
-    """The database was closed before the change was made."""
+    """The database was closed, or stopped after a fault, before the change was made; trying again is of no use."""
 
 
 class Transaction:
@@ -69,9 +90,12 @@ class Transaction:
         self._after.append(call)
 
     def run_after(self) -> None:
-        """Runs what was registered; the database calls it."""
+        """Runs what was registered; the database calls it. The change is kept, so an error of a call is only logged."""
         for call in self._after:
-            call()
+            try:
+                call()
+            except Exception as error:
+                _log.error("after_commit_failed", error=type(error).__name__, exc_info=True)
 
 
 FaultHook = Callable[[str], None]
@@ -91,6 +115,11 @@ class _Work:
         self.tx: Transaction | None = None
         self.result: Any = None
 
+    def fail(self, error: BaseException) -> None:
+        """Gives the caller an error, unless it has an answer already."""
+        with suppress(InvalidStateError):
+            self.future.set_exception(error)
+
 
 class Database:
     """SQLite behind one writer thread. Open with `Database(path)`, then `start()`; `close()` commits what is queued."""
@@ -101,6 +130,8 @@ class Database:
         self._queue: SimpleQueue[_Work | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._closed = False
+        self._crash: BaseException | None = None
+        self._gate = threading.Lock()  # nothing is queued behind the end of the queue
 
     def start(self) -> None:
         """Starts the writer thread."""
@@ -115,36 +146,42 @@ class Database:
         return await asyncio.wrap_future(self.submit(stage, call))
 
     def submit(self, stage: str, call: Callable[[Transaction], T]) -> Future[T]:
-        """As `run`, for callers outside the event loop."""
-        if self._closed:
-            raise StoreClosed("the store is closed")
+        """As `run`, for callers outside the event loop. A future cancelled before its turn is not run."""
         work = _Work(stage, call)
-        self._queue.put(work)
+        with self._gate:
+            if self._crash is not None:
+                raise StoreClosed("the store stopped after a fault; start again") from self._crash
+            if self._closed:
+                raise StoreClosed("the store is closed")
+            self._queue.put(work)
         return work.future
 
     def close(self) -> None:
-        """Lets queued work finish, then stops the thread and releases the file."""
-        if not self._closed:
+        """Lets queued work finish, then stops the thread and releases the file. Does nothing the second time."""
+        with self._gate:
+            if not self._closed:
+                self._queue.put(None)
             self._closed = True
-            self._queue.put(None)
-            if self._thread is not None:
-                self._thread.join()
-            self.engine.dispose()
+        if self._thread is not None:
+            self._thread.join()
+        self._drain(StoreClosed("the store was closed before it was started"))
+        self.engine.dispose()
 
     def _serve(self) -> None:
-        with self.engine.connect() as connection:
-            while (first := self._queue.get()) is not None:
-                group = [first]
-                try:
-                    last = self._run_group(connection, group)
-                except BaseException as error:  # a simulated crash: nothing may go on after it
-                    self._closed = True
-                    _fail(group, error)
-                    _rollback(connection)
-                    self._drain(error)
-                    return
-                if last:
-                    return
+        group: list[_Work] = []
+        try:
+            with self.engine.connect() as connection:
+                while (first := self._queue.get()) is not None:
+                    group = [first]
+                    if self._run_group(connection, group):
+                        return
+        except BaseException as error:  # a simulated crash, or a file that cannot be opened: nothing goes on after it
+            _log.error("store_stopped", error=type(error).__name__)
+            with self._gate:
+                self._crash, self._closed = error, True
+            for work in group:
+                work.fail(error)
+            self._drain(error)
 
     def _run_group(self, connection: Connection, group: list[_Work]) -> bool:
         """Runs the first function and those that wait behind it, and commits; returns whether the end was reached."""
@@ -168,48 +205,59 @@ class Database:
         except sa.exc.SQLAlchemyError as error:
             _rollback(connection)
             _log.error("store_failed", stage=group[-1].stage, error=type(error).__name__)
-            lost = StoreError("the store could not keep the change")
-            lost.__cause__ = error
-            _fail(group, lost)
+            for work in group:
+                lost = StoreError("the store could not keep the change")
+                lost.__cause__ = error
+                work.fail(lost)
             return last
         for work in group:
             if work.tx is not None:
                 work.tx.run_after()
         self._fault(f"after commit: {stages}")
         for work in group:
-            if not work.future.done():
+            if work.tx is not None:
                 work.future.set_result(work.result)
         return last
 
     def _attempt(self, connection: Connection, work: _Work) -> None:
         """Runs one function behind a savepoint; an error of its own undoes it alone."""
+        if not work.future.set_running_or_notify_cancel():
+            return
         tx = Transaction(connection)
         savepoint = connection.begin_nested()
         try:
             work.result = work.call(tx)
-        except sa.exc.OperationalError:
-            raise
         except Exception as error:
+            if _is_of_the_store(error):
+                raise
             savepoint.rollback()
-            work.future.set_exception(error)
+            work.fail(_carried(error))
         else:
             savepoint.commit()
             work.tx = tx
 
     def _drain(self, error: BaseException) -> None:
-        while True:
-            try:
+        with suppress(Empty):
+            while True:
                 work = self._queue.get_nowait()
-            except Empty:
-                return
-            if work is not None:
-                _fail([work], error)
+                if work is not None:
+                    work.fail(error)
 
 
-def _fail(group: list[_Work], error: BaseException) -> None:
-    for work in group:
-        if not work.future.done():
-            work.future.set_exception(error)
+def _is_of_the_store(error: Exception) -> bool:
+    if not isinstance(error, sa.exc.DBAPIError):
+        return False
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in STORE_FAULTS
+
+
+def _carried(error: Exception) -> Exception:
+    """An error as a future can carry it: a StopIteration would leave the caller waiting for ever."""
+    if not isinstance(error, StopIteration):
+        return error
+    carried = RuntimeError("a function of the store raised StopIteration")
+    carried.__cause__ = error
+    return carried
 
 
 def _rollback(connection: Connection) -> None:

@@ -156,7 +156,7 @@ def help_text(talk: Talk) -> str:
     lines = ["I can do this for you (just say it in your own words):"]
     for spec in talk.services.intents.values():
         if spec.domain != "control" and spec.prepare is not None:
-            lines.append(f"• {spec.summary} For example: {wording.quoted(spec.examples[0])}")
+            lines.append(f"• {spec.summary}, for example {wording.quoted(spec.examples[0])}")
     lines.append("I ask before anything that reaches other people, spends money or deletes.")
     lines.append("Say “status”, “history”, “permissions”, “undo” or “stop” at any time.")
     return "\n".join(lines)

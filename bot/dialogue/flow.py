@@ -2,9 +2,11 @@
 
 import re
 from dataclasses import replace
+from datetime import datetime
 
 from rapidfuzz import fuzz
 
+from bot import wording
 from bot.dialogue import cards
 from bot.dialogue.speak import Choice
 from bot.dialogue.talk import Talk
@@ -16,9 +18,10 @@ from bot.planning.plan import ENDED, Run, Step
 from bot.running.machine import Started, Stopped, advance
 from bot.store import runs
 from bot.store.topics import Topic
-from bot.understanding.reading import Reading, Slot, When
+from bot.understanding.reading import Reading, Slot, Target, When
 from bot.understanding.understand import question as ask_for
 
+CHANGEABLE = frozenset({"set_reminder", "create_event", "move_event"})  # a correction changes what was made
 NEVER_MIND = Option(label="Never mind")
 
 
@@ -169,12 +172,37 @@ def patch(
         frame = frame.without("target")
     run = runs.get(talk.tx, topic.run)
     if run is not None and run.state == "done":
-        made = run.steps[0].result.get("uid")
-        replaced_slots = [Slot(name="replaces", value=run.id, source="context")]
-        if isinstance(made, str):
-            replaced_slots.append(Slot(name="ignore_uid", value=made, source="context"))
-        frame = frame.merged(tuple(replaced_slots))
+        made = made_by(run)
+        frame = frame.without("replaces", "made")
+        if made is not None:
+            frame = frame.merged((Slot(name="made", value=made, source="context"),))
+        if made is None or frame.intent not in CHANGEABLE or any(slot.name == "repeat" for slot in changes):
+            frame = frame.merged((Slot(name="replaces", value=run.id, source="context"),))
     proceed(talk, replace(topic, frame=replace(frame, left_out=(*frame.left_out, *left_out))), preface=preface)
+
+
+def made_by(run: Run) -> Target | None:
+    """The thing a finished run made or moved, as it stands since then."""
+    step = run.steps[0]
+    result = step.result
+    if isinstance(result.get("uid"), str):
+        people = result.get("attendees")
+        names = [str(one["name"]) for one in people if isinstance(one, dict)] if isinstance(people, list) else []
+        occurrence = result.get("occurrence")
+        return Target(
+            thing="event",
+            pointer=str(result["uid"]),
+            label=wording.quoted(str(result["title"])),
+            occurrence=datetime.fromisoformat(str(occurrence)) if occurrence else None,
+            start=datetime.fromisoformat(str(result["start"])),
+            end=datetime.fromisoformat(str(result["end"])),
+            etag=str(result["etag"]),
+            attendees=tuple(names),
+            repeating=bool(result.get("repeat")),
+        )
+    if isinstance(result.get("id"), str):
+        return Target(thing="reminder", pointer=str(result["id"]), label=wording.quoted(str(result.get("text", ""))))
+    return None
 
 
 def kept_length(frame: Frame, changes: tuple[Slot, ...]) -> Frame:

@@ -10,6 +10,8 @@ from governance import ledger
 def undo_steps(talk: Talk, run: Run, *, first: int = 1, needs: tuple[str, ...] = (), why: str = "") -> tuple[Step, ...]:
     """One step for every effect of `run` that can be reversed and was not yet."""
     found: list[Step] = []
+    stays = wording.listed([wording.inside(step.what) for step in run.steps if _stays(talk, step)])
+    expected = "as it was before" + (f", except for this, which I cannot take back: {stays}" if stays else "")
     for step in reversed(run.steps):
         if step.state != "done" or step.record is None or ledger.is_undone(talk.tx, step.record):
             continue
@@ -29,13 +31,18 @@ def undo_steps(talk: Talk, run: Run, *, first: int = 1, needs: tuple[str, ...] =
                 call=call,
                 permission=step.permission,
                 undo=step.undo,
-                expected="as it was before",
+                expected=expected,
                 needs=needs,
                 undoes=step.record,
             )
         )
         needs = (*needs, name)
     return tuple(found)
+
+
+def _stays(talk: Talk, step: Step) -> bool:
+    spec = talk.services.gate.tools.get(step.call.tool)
+    return step.state == "done" and step.undoes is None and (spec is None or not spec.reversible)
 
 
 def is_reversible(talk: Talk, run: Run) -> bool:

@@ -14,7 +14,7 @@ INTENT = IntentSpec(
     ),
     missing=always("title"),
     patterns=(
-        "(add|put|place|include|write|jot|stick|throw|pop|enter|note|save|append|get|insert) {title} (to|on|onto|in|into|down on|under) [the |my |our |a ]{list} <LIST>",
+        "(add|put|place|include|write|jot|stick|throw|pop|enter|note|save|append|get|insert) {title} (to|on|onto|in|into|down on|under) [the |my |our |a ]{list} <LIST>[ (if|as|unless|because|since) {x}]",
         "(add|put|place|include|write|jot|stick|throw|pop|enter|note|save|append|insert) {title} (to|on|onto|in|into|down on|under) (the|my|our) (list|tasks|todos|chores|errands)",
         "(add|put|place|include|write|jot|stick|throw|pop|enter|note|save|append|insert) {title} (to|on|onto|in|into|down on) (the|my|our) list (of|for) {list}",
         "(on|to) (my|the|our) list of {list} (add|put|include|write) {title}",

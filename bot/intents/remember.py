@@ -12,7 +12,7 @@ INTENT = IntentSpec(
     patterns=(
         "remember[ that| this| the following] {fact}",
         "(make a note|make a mental note|take a note|keep in mind|memorize|take note)[ that| of this| of the fact that] {statement}",
-        "(note|note down|save|store|save the fact|be aware) that {statement}",
+        "(note|note down|save the fact|be aware) that {statement}",
         "(for future reference|for the record|fyi|for your information)[ that] {statement}",
         "(do not forget|never forget)[ that] {statement}",
         "(i want|i would like) you to (know|remember)[ that] {fact}",

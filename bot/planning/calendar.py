@@ -53,18 +53,23 @@ def prepare_create(frame: Frame, desk: Desk) -> Prepared:
         "location": location or None,
         "repeat": repeat.rrule if isinstance(repeat, Recurrence) else None,
     }
-    said = f"{wording.quoted(title)} {wording.period(start, end, desk.zone, desk.now)}"
-    if isinstance(repeat, Recurrence):
-        said += f", {in_words(repeat.rrule)}"
-    if location:
-        said += f", at {location}"
     names = wording.listed([person.name for person in people])
+    said = wording.period(start, end, desk.zone, desk.now)
+    said += f", {in_words(repeat.rrule)}" if isinstance(repeat, Recurrence) else ""
+    said += f", at {location}" if location else ""
+    said += f", with {names}" if names else ""
+    call = ToolCall(tool="create_event", arguments=arguments)
+    what = f"Add {wording.quoted(title)} to your calendar: {said}"
+    made = frame.value("made")
+    if isinstance(made, Target) and not frame.text("replaces"):
+        call = _change(made, arguments)
+        what = f"Change {made.label} in your calendar to {wording.quoted(title)}: {said}"
     first = Step(
         id="1",
         part="event",
-        what=f"Put {said}{f', with {names}' if names else ''} in your calendar",
+        what=what,
         why=f"you asked {wording.quoted(frame.goal)}",
-        call=ToolCall(tool="create_event", arguments=arguments),
+        call=call,
         permission=WITH_OTHERS if names else ALONE,
         undo=UNDO_TOLD if names else UNDO,
         expected=f"the event stands in your calendar{'; nobody is written to' if names else ''}",
@@ -73,6 +78,21 @@ def prepare_create(frame: Frame, desk: Desk) -> Prepared:
     steps = (first, _invitation("1", names)) if names else (first,)
     alternatives = _alternatives(frame, desk, start, end, bool(names))
     return Planned(title=title, steps=steps, alternatives=alternatives)
+
+
+def _change(made: Target, wished: Arguments) -> ToolCall:
+    """The call that brings an event that was made before to what is wished now."""
+    arguments: Arguments = {
+        "uid": made.pointer,
+        "occurrence": None,
+        "etag": made.etag,
+        "title": wished["title"],
+        "location": wished["location"],
+        "attendees": wished["attendees"],
+        "new_start": wished["start"],
+        "new_end": wished["end"],
+    }
+    return ToolCall(tool="change_event", arguments=arguments)
 
 
 def _invitation(event: str, names: str) -> Step:
@@ -140,7 +160,8 @@ def _people(frame: Frame) -> tuple[Attendee, ...]:
 
 
 def _replaced(frame: Frame) -> str | None:
-    return frame.text("ignore_uid") or None
+    made = frame.value("made")
+    return made.pointer if isinstance(made, Target) else None
 
 
 def check_free(
@@ -189,7 +210,8 @@ def free_after(desk: Desk, start: datetime, end: datetime) -> list[datetime]:
 
 def prepare_move(frame: Frame, desk: Desk) -> Prepared:
     """Moving an event, or one of a series; conflicts at the new time are said first."""
-    target = resolve(frame, desk, verb="move")
+    made = frame.value("made")
+    target = made if isinstance(made, Target) else resolve(frame, desk, verb="move")
     if not isinstance(target, Target):
         return target
     assert target.start is not None

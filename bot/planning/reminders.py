@@ -58,10 +58,13 @@ def prepare_set(frame: Frame, desk: Desk) -> Prepared:
             return _passed(when, desk)
         arguments |= {"at": when.instant.isoformat(), "elapsed": when.elapsed}
         said = f"for {_moment(when.instant, desk)}"
-    what = f"Set the reminder {wording.quoted(text)} {said}"
-    return one_step(
-        desk, frame, tool="create_reminder", arguments=arguments, what=what, expected=what, title=text, part="reminder"
-    )
+    made = frame.value("made")
+    tool, verb = "create_reminder", "Set"
+    if isinstance(made, Target) and not frame.text("replaces"):
+        tool, verb = "change_reminder", "Change"
+        arguments = {"id": made.pointer} | {name: arguments[name] for name in arguments if name != "elapsed"}
+    what = f"{verb} the reminder {wording.quoted(text)} {said}"
+    return one_step(desk, frame, tool=tool, arguments=arguments, what=what, expected=what, title=text, part="reminder")
 
 
 def _moment(at: datetime, desk: Desk) -> str:
@@ -84,9 +87,8 @@ def _passed(when: When, desk: Desk) -> Cannot:
 
 def tell_set(run: Run, desk: Desk) -> str:
     """Says what was set and how to take it back."""
-    what = run.steps[0].what.removeprefix("Set the reminder ")
-    changed = "Changed. " if len(run.steps) > 1 else ""
-    return f"{changed}Reminder set: {what}. Say “undo” to take it back."
+    verb, _the, what = run.steps[0].what.partition(" the reminder ")
+    return f"Reminder {'set' if verb == 'Set' else 'changed'}: {what}. Say “undo” to take it back."
 
 
 def prepare_list(_frame: Frame, desk: Desk) -> Prepared:
@@ -207,7 +209,7 @@ def tell_done(run: Run, _desk: Desk) -> str:
 def tell_undo(run: Run, _desk: Desk) -> str:
     """Says what was taken back."""
     steps = [step.what.removeprefix(TAKE_BACK) for step in run.steps]
-    return f"Undone: {'; '.join(steps)}. It is as it was before; say it again if you want it after all."
+    return f"Undone: {'; '.join(steps)}. Now it is {run.steps[-1].expected}. Say it again if you want it after all."
 
 
 def done_step(id: str) -> Step:

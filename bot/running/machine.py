@@ -95,7 +95,9 @@ class Undone:
     """Everything that could be reversed was reversed."""
 
 
-Event = Started | Done | Asked | Approved | Declined | WentWrong | OutcomeUnknown | Settled | WentStale | Stopped | Undone
+Event = (
+    Started | Done | Asked | Approved | Declined | WentWrong | OutcomeUnknown | Settled | WentStale | Stopped | Undone
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -139,7 +141,7 @@ def advance(run: Run, event: Event) -> Result:
     """What follows from an event. An event that does not fit the state changes nothing."""
     match event:
         case Undone():
-            return (replace(run, state="rolled_back"), ()) if run.state in ("done", "failed", "cancelled") else (run, ())
+            return (replace(run, state="rolled_back") if run.state in ENDED else run), ()
         case _ if run.state in ENDED:
             return run, ()
         case Started():

@@ -5,14 +5,16 @@ puts the jobs again at the start.
 """
 
 import asyncio
+import threading
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 import structlog
 
-from config.database import StoreError
+from config.database import StoreClosed, StoreError
 
 _log = structlog.get_logger(__name__)
 RETRIES = 5
@@ -49,6 +51,7 @@ class Deliver:
 
 Job = HandleMessage | AdvanceRun | FireTimers | Deliver
 Handler = Callable[[Job], Awaitable[None]]
+Attempt = Literal["handled", "failed", "not kept"]
 
 
 class JobQueue(Protocol):
@@ -64,46 +67,57 @@ class JobQueue(Protocol):
 
 
 class EmbeddedQueue:
-    """Lanes as deques in this process. The same job is kept once while it waits; put again while it runs, it runs again.
+    """Lanes as deques in this process. A job is kept once while it waits; put again while it runs, it runs again.
 
-    A job whose change the store could not keep is tried `RETRIES` times; then it is set aside until the store has kept
-    something again (`stuck` counts those). Other errors are logged by their class and the lane goes on.
+    A job whose change the store could not keep is tried `RETRIES` times, with growing pauses from `pause` seconds on;
+    then it is set aside with all that waits behind it in its lane (`stuck` counts those). They are taken up again, in
+    order, when the store has kept something again, when their lane gets a new job, and every `patience` seconds. Other
+    errors are logged by their class and the lane goes on.
     """
 
-    def __init__(self, *, at_once: int = 64) -> None:
+    def __init__(self, *, at_once: int = 64, pause: float = 0.02, patience: float = 5) -> None:
+        self._pause = pause
+        self._patience = patience
         self._lanes: dict[str, deque[Job]] = {}
         self._waiting: set[Job] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._free = asyncio.Semaphore(at_once)
         self._idle = asyncio.Event()
         self._stopped = asyncio.Event()
+        self._starting = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._handler: Handler | None = None
         self._crash: BaseException | None = None
         self._early: list[tuple[Job, str]] = []
-        self._aside: list[tuple[Job, str]] = []
+        self._aside: dict[str, list[Job]] = {}
+        self._alarm: asyncio.TimerHandle | None = None
 
     @property
     def stuck(self) -> int:
         """Jobs set aside because the store does not keep anything."""
-        return len(self._aside)
+        return sum(len(jobs) for jobs in self._aside.values())
 
     def put(self, job: Job, *, lane: str) -> None:
-        """Adds a job; may be called from any thread."""
-        if self._loop is None:
-            self._early.append((job, lane))
-        else:
-            self._loop.call_soon_threadsafe(self._add, job, lane)
+        """Adds a job; may be called from any thread. After the end a no-op: the rows wait for the next start."""
+        with self._starting:
+            loop = self._loop
+            if loop is None:
+                self._early.append((job, lane))
+                return
+        with suppress(RuntimeError):  # the loop is closed
+            loop.call_soon_threadsafe(self._add, job, lane)
 
     async def run(self, handler: Handler) -> None:
         """Serves the lanes until `stop`; raises what broke out of a handler as a crash."""
         self._handler = handler
-        self._loop = asyncio.get_running_loop()
+        with self._starting:
+            self._loop = asyncio.get_running_loop()
         for job, lane in self._early:
             self._add(job, lane)
         self._early.clear()
         self._mark()
         await self._stopped.wait()
+        self._hush()
         for task in list(self._tasks):
             await asyncio.wait({task})
         if self._crash is not None:
@@ -123,6 +137,11 @@ class EmbeddedQueue:
                 return
 
     def _add(self, job: Job, lane: str) -> None:
+        for earlier in self._aside.pop(lane, ()):
+            self._append(earlier, lane)
+        self._append(job, lane)
+
+    def _append(self, job: Job, lane: str) -> None:
         if job in self._waiting or self._stopped.is_set():
             return
         self._waiting.add(job)
@@ -140,35 +159,66 @@ class EmbeddedQueue:
         jobs = self._lanes[lane]
         try:
             while jobs and not self._stopped.is_set():
-                job = jobs.popleft()
-                self._waiting.discard(job)
                 async with self._free:
-                    await self._attempt(job, lane)
+                    if not self._stopped.is_set():
+                        await self._take(jobs, lane)
         except BaseException as crash:
-            self._crash = crash
+            self._crash = self._crash or crash
             self._stopped.set()
             self._idle.set()
         finally:
             del self._lanes[lane]
             self._mark()
 
-    async def _attempt(self, job: Job, lane: str) -> None:
+    async def _take(self, jobs: deque[Job], lane: str) -> None:
+        """Handles the first job of a lane."""
+        job = jobs.popleft()
+        self._waiting.discard(job)
+        match await self._attempt(job):
+            case "handled":
+                self._take_up()
+            case "not kept":
+                self._set_aside(lane, [job, *(other for other in jobs if other != job)])
+                self._waiting.difference_update(jobs)
+                jobs.clear()
+            case "failed":
+                pass
+
+    async def _attempt(self, job: Job) -> Attempt:
         assert self._handler is not None
         for attempt in range(RETRIES):
+            if attempt:
+                await asyncio.sleep(self._pause * 2 ** (attempt - 1))
             try:
                 await self._handler(job)
+            except StoreClosed:  # for good: nothing can be done any more
+                raise
             except StoreError:
                 _log.warning("job_retry", job=type(job).__name__, attempt=attempt + 1)
-                await asyncio.sleep(0.02 * 2**attempt)
             except Exception as error:
                 _log.error("job_failed", job=type(job).__name__, error=type(error).__name__, exc_info=True)
-                return
+                return "failed"
             else:
-                again, self._aside = self._aside, []
-                for waiting, its_lane in again:
-                    self._add(waiting, its_lane)
-                return
-        self._aside.append((job, lane))
+                return "handled"
+        return "not kept"
+
+    def _set_aside(self, lane: str, jobs: list[Job]) -> None:
+        self._aside[lane] = jobs
+        if self._alarm is None and not self._stopped.is_set():
+            self._alarm = asyncio.get_running_loop().call_later(self._patience, self._take_up)
+
+    def _take_up(self) -> None:
+        """Takes up what was set aside."""
+        self._hush()
+        aside, self._aside = self._aside, {}
+        for lane, jobs in aside.items():
+            for job in jobs:
+                self._append(job, lane)
+
+    def _hush(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
 
     def _mark(self) -> None:
         if not self._lanes:

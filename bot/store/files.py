@@ -1,30 +1,44 @@
 """Files made for a person, kept in their own folder under the data folder."""
 
 import re
+import sqlite3
 from pathlib import Path
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
+MOST_ALIKE = 1000
 
 
 class PersonFiles:
-    """Writes each file under a folder of its person; an existing name gets the same content again or a number."""
+    """Writes each file under a folder of its person; another content under the same name gets a number."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, store: Path) -> None:
         self._root = root
+        self._store = store
 
     def put(self, *, person: str, name: str, content: bytes) -> str:
         """Keeps the content; returns the path, relative to where Steward was started when it lies below."""
-        folder = self._root / (_UNSAFE.sub("-", person).strip(".-") or "person")
+        folder = self._root / self._folder(person)
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        safe = _UNSAFE.sub("-", name).strip(".-")[:100] or "file"
-        stem, dot, ending = safe.rpartition(".")
-        for number in range(1, 1000):
-            numbered = safe if number == 1 else f"{stem or ending}-{number}{dot}{ending if stem else ''}"
-            path = folder / numbered
+        stem, dot, ending = _plain(name, "file").rpartition(".")
+        for number in range(1, MOST_ALIKE):
+            path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{dot}{ending}"
             if not path.exists() or path.read_bytes() == content:
                 path.write_bytes(content)
                 return _shown(path)
         raise OSError("too many files of that name")
+
+    def _folder(self, person: str) -> str:
+        """The person's name on their channel, so that they find the folder."""
+        store = sqlite3.connect(f"file:{self._store}?mode=ro", uri=True)
+        try:
+            row = store.execute("SELECT channel, user FROM people WHERE id = ?", (person,)).fetchone()
+        finally:
+            store.close()
+        return _plain("-".join(row), "person") if row is not None else "person"
+
+
+def _plain(name: str, otherwise: str) -> str:
+    return _UNSAFE.sub("-", name).strip(".-")[:100] or otherwise
 
 
 def _shown(path: Path) -> str:

@@ -23,11 +23,12 @@ from bot.understanding.words.cues import (
     REMOVING,
     REPORTED,
     SHOWING,
+    TELLING,
 )
 from bot.understanding.words.things import ELSEWHERE
 
 _LONGEST = 30  # words; a longer clause tells a story
-_THRESHOLD = 0.55
+_THRESHOLD = 0.54
 _SURE = 0.65  # a write below this is only offered
 _NOTHING = re.compile("$")
 _READS = {"reminders": "list_reminders", "calendar": "show_agenda", "tasks": "list_tasks"}
@@ -125,9 +126,11 @@ def _write(domain: str, verb: str, line: Line, core: Line, *, leads: bool) -> Gu
     intent = _WRITES.get((domain, verb))
     words = frozenset(line.plain)
     joined = " ".join(line.plain)
-    if intent is None or words & REPORTED or words & NEGATION or any(phrase in joined for phrase in HOW_TO):
+    if intent is None or words & TELLING or any(phrase in joined for phrase in HOW_TO):
         return None
-    if words & PAST or joined.split(" ")[0] in QUESTION_FIRST:
+    if frozenset(core.plain[:2] if leads else line.plain) & NEGATION or line.plain[0] in QUESTION_FIRST:
+        return None
+    if not leads and words & (REPORTED | PAST):
         return None
     noun = bool(words & (CALENDAR | REMINDERS | LISTS))
     score = 0.35 + 0.25 * leads + 0.15 * noun + 0.05 * bool(line.mentions) - 0.02 * max(0, len(line.plain) - 10)

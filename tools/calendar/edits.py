@@ -1,7 +1,7 @@
 """Changes to an event as pure functions: its VEVENTs in, its VEVENTs out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
 
 import icalendar
@@ -13,13 +13,17 @@ from tools.calendar.event import Attendee, Occurrence, StoredEvent
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Change:
-    """What is to be different; None leaves it as it is. `start` and `end` are those of the occurrence meant."""
+    """What is to be different; None leaves it as it is. `start` and `end` are those of the occurrence meant.
+
+    `repeat` is a rule that was read already, "" for none.
+    """
 
     title: str | None = None
     location: str | None = None
     attendees: Sequence[Attendee] | None = None
     start: datetime | None = None
     end: datetime | None = None
+    repeat: str | None = None
 
 
 def one_changed(
@@ -36,8 +40,13 @@ def one_changed(
 def all_changed(
     event: StoredEvent, meant: Occurrence, change: Change, zone: tzinfo, now: datetime
 ) -> list[icalendar.Event]:
-    """The event changed as a whole; a series is shifted by as much as the occurrence `meant` moves."""
+    """The event changed as a whole; a series is shifted by as much as the occurrence `meant` moves.
+
+    One that gets another repeat starts anew with that occurrence, without the exceptions it had.
+    """
     parts = [vevent.read(text) for text in event.texts]
+    if change.repeat is not None:
+        return [_repeating(parts[0], meant, change, zone, now)]
     words = Change(title=change.title, location=change.location, attendees=change.attendees)
     if not event.repeating:
         _apply(parts[0], change, meant.start, meant.end, zone, now)
@@ -105,6 +114,18 @@ def new_times(change: Change, start: datetime, end: datetime) -> tuple[datetime,
     if change.end is not None:
         return first, change.end
     return first, (first.astimezone(UTC) + (end - start)) if change.start is not None else end
+
+
+def _repeating(
+    series: icalendar.Event, meant: Occurrence, change: Change, zone: tzinfo, now: datetime
+) -> icalendar.Event:
+    for name in ("rrule", "exdate", "rdate"):
+        series.pop(name, None)
+    start, end = new_times(change, meant.start, meant.end)
+    _apply(series, replace(change, start=start, end=end), start, end, zone, now)
+    if change.repeat:
+        vevent.put(series, "rrule", icalendar.vRecur.from_ical(change.repeat))
+    return series
 
 
 def _shift(parts: list[icalendar.Event], meant: Occurrence, change: Change, default: tzinfo) -> None:

@@ -1,4 +1,4 @@
-"""Corrects an event: its title, place, people or times."""
+"""Corrects an event: its title, place, people, times or how it repeats."""
 
 from datetime import timedelta
 from typing import Annotated
@@ -7,12 +7,16 @@ from pydantic import AwareDatetime, Field
 
 from tools import effects
 from tools.calendar import edits, outcome, rules
-from tools.calendar.event import Attendee, EventState, Location, Title
+from tools.calendar.event import Attendee, EventState, Location, Occurrence, Title
+from tools.recurrence import LONGEST
 from tools.spec import Facts, Refused, ToolContext, ToolModel, ToolSpec
 
 
 class ChangeEvent(ToolModel):
-    """Null leaves a field as it is; an empty location or list of people removes it. The rest as for move_event."""
+    """Null leaves a field as it is; an empty location, repeat or list of people removes it.
+
+    `repeat` is for the whole event, which starts anew with it. The rest as for move_event.
+    """
 
     uid: Annotated[str, Field(max_length=255)]
     etag: str
@@ -22,6 +26,7 @@ class ChangeEvent(ToolModel):
     attendees: tuple[Attendee, ...] | None = None
     new_start: AwareDatetime | None = None
     new_end: AwareDatetime | None = None
+    repeat: Annotated[str, Field(max_length=LONGEST)] | None = None
 
 
 async def check(args: ChangeEvent, ctx: ToolContext) -> None:
@@ -34,9 +39,10 @@ async def check(args: ChangeEvent, ctx: ToolContext) -> None:
     - at most 50 people attend
     - it ends after it starts, lasts at most 31 days and is at most 20 years ahead
     - a new start is not in the past
+    - a new repeat is for the whole event, happens, at most once a day, and the start is its first time
     """
     event, meant = rules.target(args.uid, args.occurrence, args.etag, ctx)
-    change = _change(args)
+    change = _change(args, meant, ctx)
     if change == edits.Change():
         raise Refused("You have not said what should be different.")
     rules.words(args.title, args.attendees)
@@ -51,7 +57,7 @@ async def facts(args: ChangeEvent, ctx: ToolContext) -> Facts:
     """How many others it is with before or after, whichever is more, and the later of its old and new ends."""
     event = rules.known(args.uid, ctx)
     meant = rules.meant(event, args.occurrence, ctx)
-    _, end = edits.new_times(_change(args), meant.start, meant.end)
+    _, end = edits.new_times(_change(args, meant, ctx), meant.start, meant.end)
     return Facts(attendees=max(len(meant.people), len(args.attendees or ())), at=max(end, meant.end))
 
 
@@ -61,8 +67,8 @@ async def run(args: ChangeEvent, ctx: ToolContext) -> EventState:
     event, meant = rules.target(args.uid, args.occurrence, args.etag, ctx)
     one = event.repeating and args.occurrence is not None
     correct = edits.one_changed if one else edits.all_changed
-    parts = correct(event, meant, _change(args), ctx.zone, ctx.now)
-    start, end = edits.new_times(_change(args), meant.start, meant.end)
+    parts = correct(event, meant, _change(args, meant, ctx), ctx.zone, ctx.now)
+    start, end = edits.new_times(_change(args, meant, ctx), meant.start, meant.end)
     return outcome.store_change(
         event,
         parts,
@@ -75,8 +81,15 @@ async def run(args: ChangeEvent, ctx: ToolContext) -> EventState:
     )
 
 
-def _change(args: ChangeEvent) -> edits.Change:
+def _change(args: ChangeEvent, meant: Occurrence, ctx: ToolContext) -> edits.Change:
+    repeat = args.repeat
+    if repeat is not None and args.occurrence is not None:
+        raise Refused("Only the whole event can repeat differently.")
+    if repeat:
+        rule = rules.repeat(repeat, args.new_start if args.new_start is not None else meant.start, ctx)
+        repeat = rule.text if rule is not None else None
     return edits.Change(
+        repeat=repeat,
         title=args.title,
         location=args.location,
         attendees=args.attendees,
@@ -94,7 +107,7 @@ async def example(ctx: ToolContext) -> ChangeEvent:
 TOOL = ToolSpec(
     name="change_event",
     domain="calendar",
-    description="Corrects the title, place, people or times of an event of your calendar.",
+    description="Corrects the title, place, people, times or repeat of an event of your calendar.",
     when_to_use="The person corrects an event that is there. To only give it another time use move_event.",
     returns="The corrected event with the new etag, its old times, and its rows before and after.",
     preconditions=(
@@ -105,10 +118,11 @@ TOOL = ToolSpec(
         rules.FEW,
         rules.TIMES,
         "a new start is not in the past",
+        "a new repeat is for the whole event, happens, at most once a day, and the start is its first time",
     ),
     limits=(
         "Tells nobody: people on the event are not informed.",
-        "Cannot change how an event repeats; a changed whole series also changes its exceptions.",
+        "A changed whole series also changes its exceptions; with another repeat it starts anew and loses them.",
     ),
     scopes=("your calendar: change",),
     effect="write",

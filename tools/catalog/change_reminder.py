@@ -1,26 +1,31 @@
 """Corrects a reminder: its text, its time or how it repeats."""
 
 from dataclasses import replace
-from datetime import UTC, timedelta
+from datetime import datetime, timedelta
 from typing import Annotated
+from zoneinfo import ZoneInfo
 
 from pydantic import AwareDatetime, Field
 
 from tools import effects
 from tools.recurrence import LONGEST, instant, nameable, wall
 from tools.reminders import outcome, rules, schedule
-from tools.reminders.reminder import Changed, Id, Reminder, Text
+from tools.reminders.reminder import Changed, Id, Reminder, Text, usual_missed
 from tools.spec import Facts, Refused, ToolContext, ToolModel, ToolSpec
 
 
 class ChangeReminder(ToolModel):
-    """Null leaves a field as it is. `at` is for a one-off; `start` is the first time of a (new) repeat."""
+    """Null leaves a field as it is. `at` makes it a one-off; `start` is the first time of a (new) repeat.
+
+    `elapsed` goes with either, as for create_reminder.
+    """
 
     id: Id
     text: Text | None = None
     at: AwareDatetime | None = None
     repeat: Annotated[str, Field(max_length=LONGEST)] | None = None
     start: AwareDatetime | None = None
+    elapsed: bool | None = None
 
 
 async def check(args: ChangeReminder, ctx: ToolContext) -> None:
@@ -29,7 +34,7 @@ async def check(args: ChangeReminder, ctx: ToolContext) -> None:
     - the reminder exists and is the person's own
     - something is to be different
     - the text is not blank
-    - a time is given only for a one-off, a start only for a repeat
+    - there is either a time, or a repeat with its start, or neither
     - the time is not in the past and at most 20 years ahead
     - the repeat is one that happens, at most once an hour
     """
@@ -54,29 +59,45 @@ async def run(args: ChangeReminder, ctx: ToolContext) -> Changed:
 
 def _changed(old: Reminder, args: ChangeReminder, ctx: ToolContext) -> Reminder:
     new = old if args.text is None else replace(old, text=args.text.strip())
-    basis = schedule.basis(old)
     if args.at is not None:
-        if old.repeat is not None or args.repeat is not None or args.start is not None:
-            raise Refused("It repeats, so I need the time it starts.")
+        if args.repeat is not None or args.start is not None:
+            raise Refused("I need either one time, or a repeat with the time it starts.")
         rules.ahead(args.at, ctx)
-        elapsed = old.elapsed or not nameable(args.at, basis)
-        local = wall(args.at, UTC if elapsed else basis)
-        return replace(new, start=local, local=local, elapsed=elapsed, state="pending", snoozed=None)
-    text = args.repeat if args.repeat is not None else old.repeat
+        return _once(new, args.at, bool(args.elapsed))
     if args.repeat is None and args.start is None:
         return new
+    return _series(new, args, ctx)
+
+
+def _once(old: Reminder, at: datetime, elapsed: bool) -> Reminder:
+    zone = ZoneInfo(old.zone)
+    elapsed = elapsed or not nameable(at, zone)
+    local = wall(at, rules.basis(elapsed, zone))
+    return _with_repeat(replace(old, start=local, local=local, elapsed=elapsed), None)
+
+
+def _series(old: Reminder, args: ChangeReminder, ctx: ToolContext) -> Reminder:
+    text = args.repeat if args.repeat is not None else old.repeat
     if text is None:
         raise Refused("It does not repeat, so it has no start.", alternative="I can give it another time.")
+    elapsed = args.elapsed if args.elapsed is not None else old.elapsed and old.repeat is not None
+    basis = rules.basis(elapsed, ZoneInfo(old.zone))
     start = args.start
     if start is None:
-        start = instant(old.local if old.local is not None else old.start, basis)
+        start = instant(old.local if old.local is not None else old.start, schedule.basis(old))
     else:
         rules.ahead(start, ctx)
     rule = rules.repeat(text, start, basis)
     first = schedule.first_after(rule, basis, max(instant(rule.start, basis), ctx.now) - timedelta(seconds=1))
     if first is None:
         raise Refused("That way of repeating never happens any more.")
-    return replace(new, start=rule.start, local=first, repeat=rule.text, state="pending", snoozed=None)
+    return _with_repeat(replace(old, start=rule.start, local=first, elapsed=elapsed), rule.text)
+
+
+def _with_repeat(old: Reminder, repeat: str | None) -> Reminder:
+    """Open again with that repeat; what happens to a missed one follows it unless the person had said otherwise."""
+    missed = usual_missed(repeat) if old.missed == usual_missed(old.repeat) else old.missed
+    return replace(old, repeat=repeat, missed=missed, state="pending", snoozed=None)
 
 
 async def example(ctx: ToolContext) -> ChangeReminder:
@@ -94,14 +115,11 @@ TOOL = ToolSpec(
         rules.EXISTS,
         "something is to be different",
         rules.TEXT,
-        "a time is given only for a one-off, a start only for a repeat",
+        "there is either a time, or a repeat with its start, or neither",
         rules.AHEAD,
         rules.REPEATS,
     ),
-    limits=(
-        "Cannot make a one-off of a repeating reminder; stop_repeating ends one.",
-        "A new time ends a snooze.",
-    ),
+    limits=("A new time ends a snooze.",),
     scopes=("your reminders: change",),
     effect="write",
     reversible=True,

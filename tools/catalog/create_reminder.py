@@ -10,7 +10,7 @@ from pydantic import AwareDatetime, Field
 from tools import effects
 from tools.recurrence import LONGEST, instant, nameable, wall
 from tools.reminders import outcome, rules, schedule, store
-from tools.reminders.reminder import Changed, Missed, Reminder, Text
+from tools.reminders.reminder import Changed, Missed, Reminder, Text, usual_missed
 from tools.spec import Facts, Refused, ToolContext, ToolModel, ToolSpec
 
 
@@ -68,7 +68,7 @@ async def run(args: CreateReminder, ctx: ToolContext) -> Changed:
             start=start,
             local=local,
             repeat=repeat,
-            missed=args.missed or ("deliver_late" if repeat is None else "skip_with_notice"),
+            missed=args.missed or usual_missed(repeat),
             state="pending",
             snoozed=None,
             next_due=None,

@@ -11,16 +11,21 @@ from tools.spec import ToolContext, ToolModel, ToolSpec
 
 
 class FindConflicts(ToolModel):
-    """The wanted time. `ignore_uid` is the event that is to be moved there; `ignore_occurrence` the one of a series."""
+    """The wanted time. `ignore_uid` is the event that is to be moved there; `ignore_occurrence` the one of a series.
+
+    `suggest` asks for other free times always or never; null gives them when something overlaps. An answer that is to
+    be compared with a later one is best read without: suggestions also change with the rest of the calendar.
+    """
 
     start: AwareDatetime
     end: AwareDatetime
     ignore_uid: Annotated[str, Field(max_length=255)] | None = None
     ignore_occurrence: AwareDatetime | None = None
+    suggest: bool | None = None
 
 
 class Conflicts(ToolModel):
-    """What overlaps, sorted, and up to two free times as long; no suggestion when nothing overlaps."""
+    """What overlaps, sorted, and up to two other free times as long."""
 
     conflicts: tuple[Happening, ...]
     suggestions: tuple[Window, ...] = ()
@@ -38,17 +43,20 @@ async def run(args: FindConflicts, ctx: ToolContext) -> Conflicts:
     """Overlapping occurrences; whole-day events leave the day free."""
     await check(args, ctx)
     conflicts = _busy(args, ctx, args.start, args.end)
-    if not conflicts:
-        return Conflicts(conflicts=())
-    margin = timedelta(days=1)
-    around = _busy(args, ctx, args.start - margin, args.end + margin + timedelta(days=free.LOOK_AHEAD))
-    slots = free.suggestions(
-        args.start, args.end, [(one.start, one.end) for one in around], ctx.now, ctx.working_hours, ctx.zone
-    )
+    wanted = args.suggest if args.suggest is not None else bool(conflicts)
     return Conflicts(
         conflicts=tuple(outcome.happening(one, ctx) for one in conflicts),
-        suggestions=tuple(Window(start=a.astimezone(ctx.zone), end=b.astimezone(ctx.zone)) for a, b in slots),
+        suggestions=_suggestions(args, ctx) if wanted else (),
     )
+
+
+def _suggestions(args: FindConflicts, ctx: ToolContext) -> tuple[Window, ...]:
+    margin = timedelta(days=1)
+    around = _busy(args, ctx, args.start - margin, args.end + margin + timedelta(days=free.LOOK_AHEAD))
+    # The wanted time is no other time, so it counts as taken.
+    busy = sorted([(args.start, args.end), *((one.start, one.end) for one in around)])
+    slots = free.suggestions(args.start, args.end, busy, ctx.now, ctx.working_hours, ctx.zone)
+    return tuple(Window(start=low.astimezone(ctx.zone), end=high.astimezone(ctx.zone)) for low, high in slots)
 
 
 def _busy(args: FindConflicts, ctx: ToolContext, start: AwareDatetime, end: AwareDatetime) -> list[Occurrence]:

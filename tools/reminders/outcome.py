@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from config.database import Transaction
 from tools.recurrence import instant, wall
 from tools.reminders import schedule, store
-from tools.reminders.reminder import Before, Changed, ChangedMany, Reminder, ReminderState, Snapshot
+from tools.reminders.reminder import Before, Changed, ChangedMany, Reminder, ReminderState, Snapshot, usual_missed
 from tools.spec import Refused, Timers, ToolCall, ToolContext, ToolModel
 
 TIMER = "reminder"
@@ -127,7 +127,7 @@ def sample(ctx: ToolContext, *, repeat: str | None = None) -> Reminder:
             start=local,
             local=local,
             repeat=repeat,
-            missed="deliver_late" if repeat is None else "skip_with_notice",
+            missed=usual_missed(repeat),
             state="pending",
             snoozed=None,
             next_due=None,

@@ -16,6 +16,11 @@ Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
 Id = Annotated[str, Field(max_length=64)]
 
 
+def usual_missed(repeat: str | None) -> Missed:
+    """What happens to a missed one unless the person says otherwise."""
+    return "deliver_late" if repeat is None else "skip_with_notice"
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Reminder:
     """One reminder.

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from bot.understanding.reading import Recurrence, When
+from bot.understanding.times.company import ACTIVITIES
 from bot.understanding.times.compose import at, choose_half, first_occurrence, iso_duration, next_at
-from bot.understanding.times.lexicon import ACTIVITIES
 from bot.understanding.times.mention import (
     Day,
     DayRange,

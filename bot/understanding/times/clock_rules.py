@@ -2,14 +2,17 @@
 
 from datetime import timedelta
 
+from bot.understanding.times.company import COUNTED, NUMBERED, STREETS
 from bot.understanding.times.grammar import Match, is_a
 from bot.understanding.times.lexer import Item
-from bot.understanding.times.lexicon import COUNTED, END_OF_DAY, NUMBERED, PARTS, STREETS
+from bot.understanding.times.lexicon import END_OF_DAY, PARTS
 from bot.understanding.times.mention import Length
 from bot.understanding.times.parts import Clock, DayAt, DayPart, PartOf, Payload
 
 
-def clock_of(hour: int, minute: int = 0, second: int = 0, *, half: str | None = None, padded: bool = False) -> Clock | None:
+def clock_of(
+    hour: int, minute: int = 0, second: int = 0, *, half: str | None = None, padded: bool = False
+) -> Clock | None:
     """A reading if there is such one; a leading zero or an hour from 13 on is the 24-hour clock."""
     if hour == 24 and minute == 0:
         hour = 0
@@ -53,7 +56,9 @@ def _hour(m: Match) -> Payload | None:
     if hours is not None and hours.name != "hour":
         return None
     if is_a(item, "HHMM", "YEAR"):
-        return clock_of(value // 100, value % 100, half=_half(m), padded=padded or (not m.has("mer") and m.has("hours")))
+        return clock_of(
+            value // 100, value % 100, half=_half(m), padded=padded or (not m.has("mer") and m.has("hours"))
+        )
     return clock_of(value, m.number("min"), half=_half(m), padded=padded)
 
 
@@ -154,9 +159,15 @@ def _free(m: Match, after: Item, item: Item) -> bool:
     glued = after.start == item.end
     if is_a(after, "UNIT", "CU", "MONTH", "OPAQUE", "WDAYS", "WORKDAYS", "WEEKENDS", "HALF", "ISH", "NUM", "SLASH"):
         return False
-    if after.word in ("%", "°", "+", "*", "=", "'", '"', "x", "#", "$", "€", "£", "^") or (glued and is_a(after, "WORD")):
+    if after.word in ("%", "°", "+", "*", "=", "'", '"', "x", "#", "$", "€", "£", "^") or (
+        glued and is_a(after, "WORD")
+    ):
         return False
-    if is_a(after, "WORD", "ACT", "FEW", "AND", "OF", "OTHER", "MORE", "TIMES") and after.word in COUNTED and after.word not in ("and", "or"):
+    if (
+        is_a(after, "WORD", "ACT", "FEW", "AND", "OF", "OTHER", "MORE", "TIMES")
+        and after.word in COUNTED
+        and after.word not in ("and", "or")
+    ):
         return False
     ends = after.end
     if m.context.text[after.start : after.start + 1].isupper() and is_a(after, "WORD", "ACT"):
@@ -194,7 +205,9 @@ def _this_part(m: Match) -> Payload | None:
 
 
 def _tonight(m: Match) -> Payload | None:
-    return DayPart(day=DayAt(day=m.context.today, today=True, tonight=True), part=PartOf(name="night", first=18, last=22))
+    return DayPart(
+        day=DayAt(day=m.context.today, today=True, tonight=True), part=PartOf(name="night", first=18, last=22)
+    )
 
 
 def _end_of_day(m: Match) -> Payload | None:
@@ -211,7 +224,11 @@ CLOCK_RULES = (
     ("hour_glued", "(?P<len>LENGTH)", _glued),
     ("noon", "THE? N12? (?P<h>NOON|MIDNIGHT)", _named),
     ("half_past", "(?P<half>HALF) (?P<how>PAST|AFTER) (?P<h>HR|NOON|MIDNIGHT) (?P<mer>MER)?", _past),
-    ("quarter", "ART? (?P<quarter>QUARTER) (?P<how>PAST|AFTER|TO|UNTIL|OF) (?P<h>HR|NOON|MIDNIGHT) (?P<mer>MER)?", _past),
+    (
+        "quarter",
+        "ART? (?P<quarter>QUARTER) (?P<how>PAST|AFTER|TO|UNTIL|OF) (?P<h>HR|NOON|MIDNIGHT) (?P<mer>MER)?",
+        _past,
+    ),
     ("minutes", "(?P<n>MINS) (?P<how>PAST|TO) (?P<h>HR|NOON|MIDNIGHT) OCLOCK? (?P<mer>MER)?", _past),
     ("minutes", "(?P<len>LENGTH) (?P<how>PAST|TO) (?P<h>HR|NOON|MIDNIGHT) (?P<mer>MER)?", _past),
     ("half_hour", "(?P<half>HALF) (?P<h>N12) (?P<mer>MER)? (?!UNIT|HOURW|DAYW)", _half_hour),

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from dateutil.relativedelta import relativedelta
 from dateutil.rrule import rrulestr
 
-from bot.understanding.times.lexicon import ACTIVITIES, AM_HOURS
+from bot.understanding.times.company import ACTIVITIES, AM_HOURS
 from bot.understanding.times.mention import Length, Moment, Reference, TimeOfDay, Trouble
 
 _ELAPSED = ("FREQ=HOURLY", "FREQ=MINUTELY", "FREQ=SECONDLY")

@@ -1,7 +1,8 @@
 """Rules for single days: relative days, weekdays, dates in words and figures, the nth day of a stretch."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
+from bot.understanding.times.company import GREETINGS, NO_ORDINAL
 from bot.understanding.times.days import (
     day_of_month,
     forward,
@@ -15,11 +16,10 @@ from bot.understanding.times.days import (
     unit_days,
     year_days,
 )
-from bot.understanding.times.grammar import Context, Match, is_a
+from bot.understanding.times.grammar import Match, is_a
 from bot.understanding.times.lexer import Item
-from bot.understanding.times.lexicon import FRACTIONED, GREETINGS, NO_ORDINAL, NUMBERED, SHY_MONTHS, SHY_WEEKDAYS
-from bot.understanding.times.mention import Moment, TimeOfDay
-from bot.understanding.times.parts import Clock, DayAt, Days, Final, Moments, Payload
+from bot.understanding.times.lexicon import SHY_MONTHS, SHY_WEEKDAYS
+from bot.understanding.times.parts import DayAt, Days, Payload
 
 
 def offset_of(item: Item | None) -> int:
@@ -42,7 +42,9 @@ def shy(m: Match, item: Item) -> bool:
         return not _weekday_company(m)
     if item.word in ("may", "march", "mar") and m.after is not None and is_a(m.after, "WORD", "OR", "AT", "ON"):
         return not m.follows("IN", "FROM", "OF", "UNTIL", "NEXT", "LAST")
-    return not m.follows("IN", "BY", "UNTIL", "FROM", "DURING", "REL", "EARLY", "LATE", "MID", "BETWEEN", "AND", "OF", "DASH", "TO")
+    return not m.follows(
+        "IN", "BY", "UNTIL", "FROM", "DURING", "REL", "EARLY", "LATE", "MID", "BETWEEN", "AND", "OF", "DASH", "TO"
+    )
 
 
 def _weekday_company(m: Match) -> bool:
@@ -109,7 +111,13 @@ def _month_day(m: Match) -> Payload | None:
     month, day = m.number("m"), m.number("d")
     item = m.item("m")
     number = m.item("d")
-    if item is not None and number is not None and number.worded and item.word in SHY_MONTHS and m.found.end() - m.found.start() == 2:
+    if (
+        item is not None
+        and number is not None
+        and number.worded
+        and item.word in SHY_MONTHS
+        and m.found.end() - m.found.start() == 2
+    ):
         led = m.follows("ON", "BY", "UNTIL", "FROM", "FOR") or m.after is None or is_a(m.after, "STOP", "AT", "COMMA")
         if item.word in ("may", "march") and not (is_a(number, "ORD") or led or number.number >= 20):
             return None
@@ -139,7 +147,10 @@ def _ordinal(m: Match) -> Payload | None:
     if m.has("w"):
         return _weekday_ordinal(m)
     expected = context.expecting in ("date", "datetime")
-    if after is not None and (after.word in NO_ORDINAL or is_a(after, "CU", "UNIT", "LENGTH", "WDAY", "WDAYS", "WEEKEND", "HOURW", "QUARTER", "HOLIDAY")):
+    if after is not None and (
+        after.word in NO_ORDINAL
+        or is_a(after, "CU", "UNIT", "LENGTH", "WDAY", "WDAYS", "WEEKEND", "HOURW", "QUARTER", "HOLIDAY")
+    ):
         return None
     led = m.follows("ON", "BY", "UNTIL", "FROM", "FOR", "TO", "BETWEEN")
     if is_a(number, "ORD") and not number.worded:
@@ -150,7 +161,9 @@ def _ordinal(m: Match) -> Payload | None:
         closed = after is None or not is_a(after, "WORD", "ACT", "PART", "DASH") or number.number >= 10
         if not ((led and m.has("the") and closed) or (expected and closed)):
             return None
-    elif context.expecting != "date" and not (m.follows("ON") and m.has("the") and (after is None or not is_a(after, "WORD", "ACT"))):
+    elif context.expecting != "date" and not (
+        m.follows("ON") and m.has("the") and (after is None or not is_a(after, "WORD", "ACT"))
+    ):
         return None
     return DayAt(day=day_of_month(context.today, int(number.number)), nth=int(number.number), dated=True)
 
@@ -174,62 +187,6 @@ def _weekday_ordinal(m: Match) -> Payload | None:
 def _of_month(m: Match) -> Payload | None:
     first = month_start(m.context.today, offset_of(m.item("rel")))
     return DayAt(day=first.replace(day=m.number("d")), dated=True)
-
-
-def _iso(m: Match) -> Payload | None:
-    item = m.item("f")
-    digits = "".join(c if c.isdigit() else " " for c in item.word).split() if item else []
-    if len(digits) == 1:
-        digits = [digits[0][:4], digits[0][4:6], digits[0][6:]]
-    return DayAt(day=date(int(digits[0]), int(digits[1]), int(digits[2])), dated=True)
-
-
-def _iso_time(m: Match) -> Payload | None:
-    item = m.item("f")
-    if item is None:
-        return None
-    word = item.word.upper()
-    moment = datetime.fromisoformat(word)
-    clock = Clock(hour=moment.hour, minute=moment.minute, second=moment.second, sure=True)
-    if moment.tzinfo is None:
-        return Moments(day=DayAt(day=moment.date(), dated=True), clock=clock)
-    local = moment.astimezone(m.context.reference.zone)
-    time = TimeOfDay(hour=local.hour, minute=local.minute, second=local.second)
-    value = Moment(local=local.replace(tzinfo=None), instant=local, time=time, elapsed=True)
-    return Final(kind="datetime", grain="minute", value=value)
-
-
-def _numeric(m: Match) -> Payload | None:
-    """A date in figures; both readings are kept when the person has no setting and both exist."""
-    item = m.item("f")
-    figures = [int(part) for part in item.word.replace("-", "/").replace(".", "/").split("/")] if item else []
-    year = None
-    if len(figures) == 3:
-        year = figures[2] if figures[2] >= 100 else 2000 + figures[2] if figures[2] < 70 else 1900 + figures[2]
-    if (m.before is not None and m.before.word in NUMBERED) or (m.after is not None and m.after.word in FRACTIONED):
-        return None
-    readings = [
-        found
-        for month, day in ((figures[1], figures[0]), (figures[0], figures[1]))
-        if (found := _dated(m.context, year, month, day)) is not None
-    ]
-    if not readings:
-        return None
-    order = m.context.reference.date_order
-    if m.has("w"):
-        readings = [day for day in readings if day.weekday() == m.number("w")] or readings
-    elif len(set(readings)) == 1 or (item is not None and "." in item.word):
-        readings = readings[:1]
-    if len(readings) == 1 or order is not None:
-        return DayAt(day=readings[0 if order != "month_first" else -1], dated=True)
-    return DayAt(day=readings[0], others=tuple(readings), dated=True)
-
-
-def _dated(context: Context, year: int | None, month: int, day: int) -> date | None:
-    try:
-        return date(year, month, day) if year is not None else forward(context.today, month, day)
-    except ValueError:
-        return None
 
 
 def stretch_of(m: Match) -> Days:
@@ -286,7 +243,9 @@ def _holiday(m: Match) -> Payload | None:
     return DayAt(day=holiday_from(item.name, m.context.today, offset_of(m.item("rel"))), dated=True)
 
 
-_IN_MONTH = "(?:OF|IN|DURING|COMMA)? (?:(?P<m>MONTH) (?:COMMA? OF? (?P<y>YEAR))?|THE? (?P<rel>REL)? (?P<u>MONTHW|YEARW|WEEKW))"
+_IN_MONTH = (
+    "(?:OF|IN|DURING|COMMA)? (?:(?P<m>MONTH) (?:COMMA? OF? (?P<y>YEAR))?|THE? (?P<rel>REL)? (?P<u>MONTHW|YEARW|WEEKW))"
+)
 _YEAR = "(?: COMMA? (?:OF|IN)? (?P<y>YEAR) (?!CU) )?"
 DAY_RULES = (
     ("relative", "THE? (?P<d>DREL)", _relative),
@@ -297,14 +256,21 @@ DAY_RULES = (
     ("weekday_week", "(?:(?P<d>WDAY)|(?P<r>DREL)) (?P<u>WEEKW)", _weekday_week),
     ("after_next", "THE? (?P<d>WDAY) AFTER NEXT", _after_next),
     ("day_month", f"(?:(?P<w>WDAY) COMMA?)? THE? (?P<d>ORDS|DAYNUM) DAYW? OF? THE? (?P<m>MONTH) {_YEAR}", _month_day),
-    ("month_day", f"(?:(?:THE? REL)? (?P<w>WDAY) (?:COMMA|DASH)?)? THE? (?P<m>MONTH) (?:THE|DASH)? (?P<d>ORDS|DAYNUM) {_YEAR}", _month_day),
-    ("dashed", "(?P<d>DAYNUM) (?:SLASH|DASH) (?P<m>MONTH) (?: (?:SLASH|DASH) (?P<y>YEAR|DAYNUM|N59|N99) )?", _month_day),
+    (
+        "month_day",
+        f"(?:(?:THE? REL)? (?P<w>WDAY) (?:COMMA|DASH)?)? THE? (?P<m>MONTH) (?:THE|DASH)? (?P<d>ORDS|DAYNUM) {_YEAR}",
+        _month_day,
+    ),
+    (
+        "dashed",
+        "(?P<d>DAYNUM) (?:SLASH|DASH) (?P<m>MONTH) (?: (?:SLASH|DASH) (?P<y>YEAR|DAYNUM|N59|N99) )?",
+        _month_day,
+    ),
     ("dashed", "(?:(?P<y>YEAR) (?:SLASH|DASH))? (?P<m>MONTH) (?:SLASH|DASH) (?P<d>DAYNUM)", _month_day),
     ("ordinal", "(?:(?P<w>WDAY) COMMA?)? (?P<the>THE)? (?P<d>ORDS|DAYNUM)", _ordinal),
     ("of_month", "THE? (?P<d>ORDS|DAYNUM) DAYW? (?:OF|IN) THE? (?P<rel>REL)? MONTHW", _of_month),
-    ("iso", "(?:WDAY COMMA?)? (?P<f>ISO)", _iso),
-    ("iso_time", "(?P<f>ISOTIME)", _iso_time),
-    ("numeric", "(?:(?:NEXT|THIS)? (?P<w>WDAY) COMMA?)? (?P<f>DMY|DM)", _numeric),
+    ("of_month", "(?P<rel>REL) MONTHW COMMA? ON? THE (?P<d>ORDS)", _of_month),
+    ("of_month", "THE (?P<d>ORDS) (?P<rel>REL) MONTHW", _of_month),
     ("nth", f"THE? (?P<n>ORDS|LAST) (?P<last>LAST)? (?:(?P<d>WDAY)|DAYW) {_IN_MONTH}", _nth),
     ("edge", f"THE? (?P<edge>END|START) (?:OF)? {_IN_MONTH}", _edge),
     ("eox", "THE? (?P<f>EOX)", _eox),

@@ -1,12 +1,14 @@
 """Joins a day and a time of one sentence that stand apart: "remind me tomorrow to call Ann at 6"."""
 
 from bot.understanding.times.grammar import Context, is_a
-from bot.understanding.times.join_rules import half_span, in_part
 from bot.understanding.times.lexer import CODES, Item
 from bot.understanding.times.parts import Clock, ClockSpan, DayAt, DayPart, Every, Moments, Payload
+from bot.understanding.times.span_rules import half_span, in_part
 
 # A new request begins behind "and" with one of these: its time is its own.
-_REQUESTS = frozenset("remind add book schedule create cancel set put tell show make find delete remove plan also".split())
+_REQUESTS = frozenset(
+    "remind add book schedule create cancel set put tell show make find delete remove plan also".split()
+)
 _APART = frozenset({"until", "till", "til", "through", "thru", "since", "after", "before"})
 
 

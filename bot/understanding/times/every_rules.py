@@ -138,7 +138,6 @@ def _void(m: Match) -> Payload | None:
 
 
 _LIST = "(?:WDAY|WDAYS) (?: (?:COMMA AND?|AND|SLASH|OR) (?:WDAY|WDAYS) ){0,6}"
-_EACH_MONTH = "(?:OF|IN)? (?:THE|EVERY) (?P<i>OTHER)? MONTHW"
 _MONTHLY = "(?:EVERY (?P<i>OTHER|SEC)? MONTHW|ADVERB)"
 EVERY_RULES = (
     ("every_unit", "EVERY (?P<n>OTHER|SEC|ORD)? (?P<u>DAYW|WEEKW|MONTHW|YEARW|NIGHT|HOURW|UNIT)", _unit),
@@ -154,7 +153,11 @@ EVERY_RULES = (
     ("every_part", "EVERY (?P<d>WDAY)? (?P<p>PART|NIGHT)", _part),
     ("every_part", "(?:THE)? (?P<d>WDAY)? (?P<p>PARTS)", _part),
     ("adverb", "(?P<a>ADVERB|DAILY)", _adverb),
-    ("monthly", "THE? (?P<n>ORDS|LAST) (?:(?P<d>WDAY)|(?P<dayw>DAYW))? (?:OF|IN) EVERY (?P<i>OTHER)? MONTHW", _monthly_day),
+    (
+        "monthly",
+        "THE? (?P<n>ORDS|LAST) (?:(?P<d>WDAY)|(?P<dayw>DAYW))? (?:OF|IN) EVERY (?P<i>OTHER)? MONTHW",
+        _monthly_day,
+    ),
     ("monthly", f"{_MONTHLY} (?:ON|COMMA)? THE (?P<n>ORDS|LAST) (?:(?P<d>WDAY)|(?P<dayw>DAYW))?", _monthly_day),
     ("monthly", "EVERY (?P<n>ORD) (?:OF (?:THE|EVERY) MONTHW)?", _ordinal_day),
     ("yearly", "(?:EVERY (?:YEARW ON?)?|ADVERB ON?) (?P<m>MONTH) THE? (?P<d>ORDS|DAYNUM)", _yearly),
@@ -225,8 +228,16 @@ EVERY_JOINS = (
     ("every_clock", "(?P<clock>CLOCK) (?:ON|COMMA)? (?P<every>EVERYTIME)", _clocked),
     ("every_clock", "(?<=AT) (?P<clock>BARE) ON? (?P<every>EVERYTIME)", _clocked),
     ("every_part", "(?P<every>EVERYTIME) (?:IN|DURING)? THE? (?P<part>PARTOF)", _parted),
-    ("every_from", "(?P<every>EVERYTIME) COMMA? (?:FROM|STARTING|START) (?:FROM|ON|IN)? (?:(?P<day>DAY)|(?P<days>DAYS))", _starting),
-    ("every_until", "(?P<every>EVERYTIME) COMMA? (?:UNTIL|TO) THE? (?:END OF)? (?:(?P<day>DAY)|(?P<days>DAYS))", _until),
+    (
+        "every_from",
+        "(?P<every>EVERYTIME) COMMA? (?:FROM|STARTING|START) (?:FROM|ON|IN)? (?:(?P<day>DAY)|(?P<days>DAYS))",
+        _starting,
+    ),
+    (
+        "every_until",
+        "(?P<every>EVERYTIME) COMMA? (?:UNTIL|TO) THE? (?:END OF)? (?:(?P<day>DAY)|(?P<days>DAYS))",
+        _until,
+    ),
     ("every_lasting", "(?P<every>EVERYTIME) COMMA? FOR THE? (?:NEXT|COMING)? (?P<len>LENGTH)", _lasting),
     ("every_count", "(?P<every>EVERYTIME) COMMA? (?P<n>NUM) TIMES", _count),
     ("every_on", "(?P<every>EVERYTIME) ON? (?P<day>DAY)", _on_day),

@@ -1,13 +1,13 @@
 """Rules for lengths of time and for points that lie a length away."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, timedelta
 
-from bot.understanding.times.compose import add, add_days, has_calendar
-from bot.understanding.times.days import month_start, next_weekday, unit_days
+from bot.understanding.times.compose import add, add_days
+from bot.understanding.times.days import next_weekday
 from bot.understanding.times.grammar import Grammar, Match, is_a
 from bot.understanding.times.lexer import Item
 from bot.understanding.times.mention import Grain, Length, Moment, MomentRange, TimeOfDay
-from bot.understanding.times.parts import Clock, DayAt, Days, Final, Instant, Payload, Void
+from bot.understanding.times.parts import DayAt, Days, Final, Payload, Void
 
 _CLOCK = {"second": timedelta(seconds=1), "minute": timedelta(minutes=1), "hour": timedelta(hours=1)}
 
@@ -83,7 +83,7 @@ def _fraction(m: Match) -> Payload | None:
 def _hours_minutes(m: Match) -> Payload | None:
     item = m.item("n")
     hours, _, minutes = (item.word if item else "").partition("h")
-    if int(hours) > 4 and not minutes.rstrip("min") != minutes and not m.follows("FOR"):
+    if int(hours) > 4 and minutes.rstrip("min") == minutes and not m.follows("FOR"):
         return None
     if m.follows("AT"):
         return None
@@ -98,91 +98,23 @@ def _all_day(m: Match) -> Payload | None:
     return Length(days=1)
 
 
-def _length(m: Match) -> Length:
-    return sum_of([item.payload for item in m.items("len") if isinstance(item.payload, Length)])
-
-
-def _sum(m: Match) -> Payload | None:
-    return _length(m) if len(m.items("len")) > 1 else None
-
-
-def _grain(length: Length) -> Grain:
-    return "year" if length.years else "month" if length.months else "week" if length.weeks else "day"
-
-
-def _from_now(m: Match, length: Length, sign: int) -> Payload:
-    context = m.context
-    if not length.clock:
-        return DayAt(day=add_days(context.now, length, sign).date(), dated=True)
-    moment = add(context.reference.now, length, context.reference.zone, sign)
-    return Instant(instant=moment, grain="hour" if not length.clock.seconds % 3600 else "minute")
-
-
-def _in(m: Match) -> Payload | None:
-    return _from_now(m, _length(m), 1)
-
-
-def _from_today(m: Match) -> Payload | None:
-    if m.follows("FOR"):
-        return _days_from(m, m.context.today)
-    return _in(m)
-
-
-def _ago(m: Match) -> Payload | None:
-    return _from_now(m, _length(m), -1)
-
-
-def _shift_sign(m: Match) -> int:
-    word = m.item("how")
-    return -1 if word is not None and word.word == "before" else 1
-
-
-def _from_day(m: Match) -> Payload | None:
-    length, day = _length(m), m.payload("day", DayAt)
-    how = m.item("how")
-    if length.clock or how is None or how.word == "by":
-        return None
-    if m.follows("FOR") and how.word != "after":
-        return _lasting(m)
-    moved = add_days(m.context.now.replace(year=day.day.year, month=day.day.month, day=day.day.day), length, _shift_sign(m))
-    return DayAt(day=moved.date(), dated=True)
-
-
-def _from_clock(m: Match) -> Payload | None:
-    length, clock = _length(m), m.payload("clock", Clock)
-    how = m.item("how")
-    if has_calendar(length) or how is None or how.word == "by" or m.follows("FOR"):
-        return None
-    total = clock.hour24() * 60 + clock.minute + _shift_sign(m) * int(length.clock.total_seconds() // 60)
-    return Clock(hour=total // 60 % 24, minute=total % 60, second=clock.second, sure=True, zone=clock.zone)
-
-
-def _lasting(m: Match) -> Payload | None:
-    return _days_from(m, m.payload("day", DayAt).day)
-
-
-def _days_from(m: Match, day: date) -> Payload | None:
-    length = _length(m)
-    if length.clock:
-        return None
-    return Days(start=day, end=add_days(datetime.combine(day, time()), length).date(), grain=_grain(length))
-
-
-def _within(m: Match) -> Payload | None:
-    return _ahead(m, _length(m), 1)
-
-
-def _ahead(m: Match, length: Length, sign: int) -> Payload | None:
+def ahead(m: Match, length: Length, sign: int) -> Payload | None:
+    """The stretch of a length that begins now, or with tomorrow; or that ends now, for a negative sign."""
     context = m.context
     if not length.clock:
         start = context.today if sign < 0 else context.today + timedelta(days=1)
         other = add_days(context.now.replace(year=start.year, month=start.month, day=start.day), length, sign).date()
-        return Days(start=min(start, other), end=max(start, other), grain=_grain(length))
+        return Days(start=min(start, other), end=max(start, other), grain=grain_of(length))
     zone = context.reference.zone
     now = context.reference.now.astimezone(zone)
     ends = sorted((now, add(now, length, zone, sign)))
     start_moment, end_moment = (_moment(moment) for moment in ends)
     return Final(kind="datetimerange", grain="minute", value=MomentRange(start=start_moment, end=end_moment))
+
+
+def grain_of(length: Length) -> Grain:
+    """The largest unit of a length."""
+    return "year" if length.years else "month" if length.months else "week" if length.weeks else "day"
 
 
 def _moment(instant: datetime) -> Moment:
@@ -196,11 +128,7 @@ def _next_units(m: Match) -> Payload | None:
     if quantity is None or unit is None:
         return None
     length = length_of(amount_of(quantity), unit.name)
-    return _ahead(m, length, -1 if m.has("past") else 1) if length else None
-
-
-def _next_lengths(m: Match) -> Payload | None:
-    return _ahead(m, _length(m), -1 if m.has("past") else 1)
+    return ahead(m, length, -1 if m.has("past") else 1) if length else None
 
 
 def _workdays(m: Match) -> Payload | None:
@@ -217,40 +145,6 @@ def _weekdays_from_now(m: Match) -> Payload | None:
     first = next_weekday(m.context.today + timedelta(days=1), m.number("d"))
     return DayAt(day=first + timedelta(weeks=m.number("n") - 1), dated=True)
 
-
-def _week_of(m: Match) -> Payload | None:
-    return unit_days("week", m.payload("day", DayAt).day, 0)
-
-
-def _month_of_year_away(m: Match) -> Payload | None:
-    days, length = m.payload("days", Days), _length(m)
-    if days.grain != "month" or not length.years:
-        return None
-    start = month_start(days.start, 12 * length.years)
-    return Days(start=start, end=month_start(start, 1), grain="month")
-
-
-
-
-_LEN = "(?P<len>LENGTH (?:COMMA? AND? LENGTH){0,5})"
-RELATIVE = Grammar(
-    (
-        ("sum", f"{_LEN}", _sum),
-        ("in", f"(?:IN|AFTER|FOR) AROUND? ART? {_LEN} (?:FROMNOW|LATER)", _in),
-        ("in", f"IN AROUND? {_LEN} (?:MARK|POSS)? TIME?", _in),
-        ("from_now", f"{_LEN} (?:LATER|FROMNOW|FROMTODAY|FROM NOW)", _in),
-        ("ago", f"{_LEN} AGO", _ago),
-        ("shift", f"{_LEN} (?P<how>FROM|AFTER|BY) (?P<day>DAY)", _from_day),
-        ("shift", f"{_LEN} (?P<how>FROM|AFTER|BY|PAST) (?P<clock>CLOCK)", _from_clock),
-        ("lasting", f"{_LEN} COMMA? (?:STARTING|START) (?:FROM|ON)? (?P<day>DAY)", _lasting),
-        ("lasting", f"{_LEN} COMMA FROM (?P<day>DAY)", _lasting),
-        ("lasting", f"{_LEN} COMMA? FROMTODAY", _from_today),
-        ("within", f"WITHIN {_LEN}", _within),
-        ("within", f"(?:WITHIN|DURING|IN) THE? COMES {_LEN}", _within),
-        ("next_units", f"THE? (?:COMES|(?P<past>GONE)) {_LEN}", _next_lengths),
-        ("week_of", "THE? WEEKOF (?P<day>DAY)", _week_of),
-    )
-)
 
 LENGTHS = Grammar(
     (

@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from bot.understanding.times.company import ACTIVITIES
 from bot.understanding.times.lexicon import (
-    ACTIVITIES,
     GLUED,
     MONTHS,
     NO_TYPOS,
@@ -74,7 +74,8 @@ _NAMES = (
     *("TONIGHT NOON MIDNIGHT NOW EOD EOX OCLOCK MER ISH SEASON ART ANOTHER FEW MORE THE OF AND OR IN WITHIN".split()),
     *("DURING AT ON FOR BY AROUND FROM STARTING BETWEEN TO UNTIL PAST AFTER AGO LATER FROMNOW FROMTODAY THIS".split()),
     *("NEXT COMING LAST PREV EVERY OTHER ONCE TWICE TIMES TIME PER EXCEPT ALL END START MID EARLY LATE REST".split()),
-    *("WEEKOF FIRSTTHING THISTIME OPAQUE ISOTIME ISO DMY YM CLK DM HMX DOT DEC VERSION COMMA DASH SLASH STOP PAREN".split()),
+    *("WEEKOF FIRSTTHING THISTIME OPAQUE ISOTIME ISO DMY YM CLK DM HMX DOT DEC VERSION".split()),
+    *("COMMA DASH SLASH STOP PAREN".split()),
     *("POSS WORD MARK ACT ZONE CLOCK BARE SPAN DAY DAYS DAYPART PARTOF LENGTH INSTANT EVERYTIME MOMENT FINAL".split()),
     "VOID",
 )
@@ -115,6 +116,7 @@ def _classify(item: Item, group: str, before: list[Item]) -> None:
         case "PHRASE":
             key = " ".join(item.word.replace("-", " ").split()) if item.word not in PHRASES else item.word
             _set(item, PHRASES[key])
+            item.word = key
         case "MER":
             numeric = bool(before) and before[-1].code in _NUMERIC
             _set(item, Word("MER", 0, item.word[0] + "m") if numeric else Word("WORD"))
@@ -193,7 +195,9 @@ def _append(found: list[Item], item: Item) -> None:
         return
     tens.number += item.number
     tens.end, tens.word = item.end, f"{tens.word} {item.word}"
-    tens.code = item.code if item.code == CODES["ORD"] else CODES[_number_class(str(int(tens.number)), int(tens.number))]
+    tens.code = (
+        item.code if item.code == CODES["ORD"] else CODES[_number_class(str(int(tens.number)), int(tens.number))]
+    )
     del found[-2 if dash else -1 :]
 
 
@@ -215,9 +219,7 @@ def _deletes(word: str) -> list[str]:
 
 _LONG = {word: WORDS[word] for word in (*WEEKDAYS, *MONTHS) if len(word) >= 6}
 _DELETED = {shorter: known for word, known in _LONG.items() for shorter in _deletes(word)}
-_NUMERIC = frozenset(
-    CODES[name] for name in "N12 N0 N24 N31 N59 N99 HHMM YEAR CLK DOT DEC DM HMX STOP NUMBER".split()
-)
+_NUMERIC = frozenset(CODES[name] for name in "N12 N0 N24 N31 N59 N99 HHMM YEAR CLK DOT DEC DM HMX STOP NUMBER".split())
 _DATING = frozenset(CODES[name] for name in ("MONTH", "THE", "ON", "WDAY"))
 _IDLE = frozenset(
     CODES[name]

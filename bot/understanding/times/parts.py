@@ -136,6 +136,4 @@ class Void:
     """Words of time that say nothing we can use ("twice a week")."""
 
 
-Payload = (
-    Clock | ClockSpan | DayAt | Days | PartOf | DayPart | Instant | Length | Every | Moments | Final | Void
-)
+Payload = Clock | ClockSpan | DayAt | Days | PartOf | DayPart | Instant | Length | Every | Moments | Final | Void

@@ -1,17 +1,32 @@
 """Reads every mention of time in a text."""
 
+from bot.understanding.times.company import ACTIVITIES, ALARMS, MOVE_WORDS, SCALES
 from bot.understanding.times.detach import join_detached, sentences
 from bot.understanding.times.grammar import Context, is_a
 from bot.understanding.times.join_rules import PASSES, WORDS
-from bot.understanding.times.length_rules import LENGTHS, RELATIVE, length_of
+from bot.understanding.times.length_rules import LENGTHS, length_of
 from bot.understanding.times.lexer import Item, tokens
-from bot.understanding.times.lexicon import ACTIVITIES, ALARMS, MOVE_WORDS, SCALES
 from bot.understanding.times.mention import Kind, Mention, Reference
 from bot.understanding.times.parts import Clock, PartOf, Void
+from bot.understanding.times.relative_rules import RELATIVE
 from bot.understanding.times.resolve import resolve
 
 _TOO_LONG = 20_000  # characters; the rest of a longer text is not read
-_INTRODUCERS = ("AT", "ON", "FROM", "UNTIL", "BY", "FOR", "IN", "TO", "AFTER", "WITHIN", "DURING", "BETWEEN", "STARTING")
+_INTRODUCERS = (
+    "AT",
+    "ON",
+    "FROM",
+    "UNTIL",
+    "BY",
+    "FOR",
+    "IN",
+    "TO",
+    "AFTER",
+    "WITHIN",
+    "DURING",
+    "BETWEEN",
+    "STARTING",
+)
 
 
 def read_times(text: str, reference: Reference, *, expecting: Kind | None = None) -> tuple[Mention, ...]:
@@ -50,7 +65,9 @@ def _choose(context: Context, sentence: list[Item]) -> None:
 def _choose_bare(context: Context, sentence: list[Item], at: int, clock: Clock) -> None:
     item, before = sentence[at], _before(sentence, at)
     if context.expecting == "duration":
-        item.payload = length_of(item.number or clock.hour, "minute") if before is None or not is_a(before, "AT") else clock
+        item.payload = (
+            length_of(item.number or clock.hour, "minute") if before is None or not is_a(before, "AT") else clock
+        )
         return
     led = before is not None and is_a(before, "AT", "UNTIL", "AROUND", "AFTER", "FROM", "BY")
     if led and before is not None and is_a(before, "BY", "FROM") and context.moves and before.word == "by":

@@ -5,7 +5,6 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from bot.understanding.times.compose import add, add_days, at, choose_half, first_occurrence, next_at
 from bot.understanding.times.grammar import Context
-from bot.understanding.times.join_rules import in_part
 from bot.understanding.times.mention import (
     Day,
     DayRange,
@@ -33,6 +32,7 @@ from bot.understanding.times.parts import (
     Payload,
     Void,
 )
+from bot.understanding.times.span_rules import in_part
 
 Read = tuple[Kind, Grain, Value, tuple[Value, ...]]
 
@@ -40,32 +40,38 @@ Read = tuple[Kind, Grain, Value, tuple[Value, ...]]
 def resolve(context: Context, payload: Payload, activity: str | None) -> Read | None:
     """The kind, grain, value and other readings of a payload; `activity` is what the sentence plans."""
     match payload:
-        case DayAt():
-            return "date", "day", Day(day=payload.day), tuple(Day(day=day) for day in payload.others)
-        case Days():
-            return "daterange", payload.grain, DayRange(start=payload.start, end=payload.end), ()
         case Clock():
             return _clock(context, payload, activity)
         case ClockSpan():
             return _clock_span(context, payload, activity)
-        case PartOf():
-            end = TimeOfDay(hour=payload.last % 24)
-            span = TimeRange(start=TimeOfDay(hour=payload.first), end=end, part_of_day=payload.name)
-            return "timerange", "part_of_day", span, ()
         case DayPart():
             return "datetimerange", "part_of_day", _day_part(context, payload), ()
         case Moments():
             return _moments(context, payload, activity)
-        case Instant():
-            return "datetime", payload.grain, _elapsed(payload.instant), ()
-        case Length():
-            return "duration", "minute" if payload.clock else "day", payload, ()
         case Every():
             return "set", "minute" if payload.clock else "day", repeat(context, payload, activity), ()
         case Final():
             return payload.kind, payload.grain, payload.value, ()
         case Void():
             return None
+        case _:
+            return _plain(payload)
+
+
+def _plain(payload: DayAt | Days | PartOf | Instant | Length) -> Read:
+    match payload:
+        case DayAt():
+            return "date", "day", Day(day=payload.day), tuple(Day(day=day) for day in payload.others)
+        case Days():
+            return "daterange", payload.grain, DayRange(start=payload.start, end=payload.end), ()
+        case PartOf():
+            end = TimeOfDay(hour=payload.last % 24)
+            span = TimeRange(start=TimeOfDay(hour=payload.first), end=end, part_of_day=payload.name)
+            return "timerange", "part_of_day", span, ()
+        case Instant():
+            return "datetime", payload.grain, _elapsed(payload.instant), ()
+        case Length():
+            return "duration", "minute" if payload.clock else "day", payload, ()
 
 
 def _elapsed(instant: datetime) -> Moment:

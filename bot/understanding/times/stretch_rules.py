@@ -148,10 +148,7 @@ def _months(m: Match) -> Payload | None:
     a = m.item("a")
     if a is not None and a.word in ("may", "march") and not m.follows("FROM", "BETWEEN") and year is None and m.before:
         return None
-    if year is None:
-        end = forward(m.context.today.replace(day=1), last, 1)
-    else:
-        end = date(year, last, 1)
+    end = date(year, last, 1) if year is not None else forward(m.context.today.replace(day=1), last, 1)
     start = date(end.year if first <= last else end.year - 1, first, 1)
     return Days(start=start, end=month_start(end, 1), grain="month")
 
@@ -173,8 +170,11 @@ def _holiday_weekend(m: Match) -> Payload | None:
     year = year_of(m)
     day = holiday(item.name, year) if year else holiday_from(item.name, m.context.today)
     saturday = day - timedelta(days=2) if day.weekday() == 0 else monday_of(day) + timedelta(days=5)
-    return Days(start=min(saturday, day) if day.weekday() == 4 else saturday,
-                end=saturday + timedelta(days=3 if day.weekday() == 0 else 2), grain="weekend")
+    return Days(
+        start=min(saturday, day) if day.weekday() == 4 else saturday,
+        end=saturday + timedelta(days=3 if day.weekday() == 0 else 2),
+        grain="weekend",
+    )
 
 
 def _nth_week(m: Match) -> Payload | None:
@@ -203,20 +203,38 @@ _THAT = "(?:(?P<m>MONTH) (?:COMMA? OF? (?P<y>YEAR))?|THE? (?P<rel>REL)? (?P<u>MO
 _STRETCH = f"(?:OF|IN) {_THAT}"
 _UNIT = "WEEKW|WEEKEND|MONTHW|YEARW|QUARTER|WORKWEEK"
 STRETCH_RULES = (
-    ("unit", f"THE? (?:(?P<later>LATER)|EARLY|LATE|ALL)? (?:IN|OF)? THE? THIS? (?P<rel>REL|PAST) (?P<u>{_UNIT})", _unit),
+    (
+        "unit",
+        f"THE? (?:(?P<later>LATER)|EARLY|LATE|ALL)? (?:IN|OF)? THE? THIS? (?P<rel>REL|PAST) (?P<u>{_UNIT})",
+        _unit,
+    ),
     ("unit", "(?:ON|IN)? (?P<u>WEEKEND)", _unit),
     ("all", "ALL (?P<u>WEEKW|MONTHW|YEARW)", _all),
     ("rest", "THE? REST OF THE? (?P<rel>REL)? (?P<u>WEEKW|MONTHW|YEARW)", _rest),
     ("month", "THE? (?P<rel>REL)? (?P<m>MONTH) (?:(?:COMMA|OF|SLASH|DASH)? (?P<y>YEAR) (?!CU))?", _month),
-    ("third", "THE? (?P<edge>EARLY|MID|LATE) (?:OF|IN|DASH)? (?:(?P<m>MONTH) (?P<y>YEAR)?|(?:THE|(?P<rel>REL)) (?P<u>MONTHW))", _third),
+    (
+        "third",
+        "THE? (?P<edge>EARLY|MID|LATE) (?:OF|IN|DASH)? "
+        "(?:(?P<m>MONTH) (?P<y>YEAR)?|(?:THE|(?P<rel>REL)) (?P<u>MONTHW))",
+        _third,
+    ),
     ("quarter", "(?P<q>QTR) (?:(?:OF|IN)? (?P<y>YEAR))?", _quarter),
     ("quarter", "THE? (?P<q>ORDS) QUARTER (?:(?:OF|IN)? (?P<y>YEAR))?", _quarter),
     ("year", "(?:IN|DURING|BY|UNTIL|FROM) THE? (?P<x>(?P<y>YEAR)) (?!CU|UNIT|WORD)", _year),
     ("years", "(?:FROM|BETWEEN|IN|DURING) (?P<x>(?P<a>YEAR) (?:UPTO|AND) (?P<b>YEAR))", _years),
     ("year_month", "(?P<f>YM)", _year_month),
     ("season", "(?P<the>THE)? (?P<rel>REL)? (?P<s>SEASON) (?:(?:OF|IN)? (?P<y>YEAR))?", _season),
-    ("days_of_month", "(?P<m>MONTH) THE? (?P<a>ORDS|DAYNUM) (?:UPTO|AND) THE? (?P<b>ORDS|DAYNUM) (?: COMMA? (?P<y>YEAR))? (?!UNIT|MER)", _days_of_month),
-    ("days_of_month", "THE? (?P<a>ORDS|DAYNUM) (?:UPTO|AND) THE? (?P<b>ORDS|DAYNUM) OF? (?P<m>MONTH) (?: COMMA? (?P<y>YEAR))?", _days_of_month),
+    (
+        "days_of_month",
+        "(?P<m>MONTH) THE? (?P<a>ORDS|DAYNUM) (?:UPTO|AND) THE? (?P<b>ORDS|DAYNUM) "
+        "(?: COMMA? (?P<y>YEAR))? (?!UNIT|MER)",
+        _days_of_month,
+    ),
+    (
+        "days_of_month",
+        "THE? (?P<a>ORDS|DAYNUM) (?:UPTO|AND) THE? (?P<b>ORDS|DAYNUM) OF? (?P<m>MONTH) (?: COMMA? (?P<y>YEAR))?",
+        _days_of_month,
+    ),
     ("days_here", "THE? (?P<a>ORD) (?:UPTO|AND) THE? (?P<b>ORD)", _days_here),
     ("days_here", "(?P<a>DAYNUM) (?:UPTO|AND) (?P<b>DAYNUM) (?:IN|OF) (?P<rel>REL) MONTHW", _days_here),
     ("months", "(?P<a>MONTH) (?:UPTO|AND) (?P<b>MONTH) (?: COMMA? (?:OF|IN)? (?P<y>YEAR))? (?!DAYNUM|ORDS)", _months),
@@ -224,6 +242,10 @@ STRETCH_RULES = (
     ("holiday_weekend", "(?P<h>HOLIDAY) WEEKEND (?P<y>YEAR)?", _holiday_weekend),
     ("holiday_weekend", "(?P<h>HOLIDAY) (?P<y>YEAR) WEEKEND", _holiday_weekend),
     ("holiday_weekend", "THE? WEEKEND OF (?P<h>HOLIDAY) (?P<y>YEAR)?", _holiday_weekend),
-    ("nth_week", f"THE? (?P<n>ORDS|LAST) (?P<last>LAST)? (?:WEEKW (?:OF|IN)|WEEKOF|(?P<len>LENGTH) (?:OF|IN)) {_THAT}", _nth_week),
+    (
+        "nth_week",
+        f"THE? (?P<n>ORDS|LAST) (?P<last>LAST)? (?:WEEKW (?:OF|IN)|WEEKOF|(?P<len>LENGTH) (?:OF|IN)) {_THAT}",
+        _nth_week,
+    ),
     ("nth_month", "THE? (?P<n>ORDS) MONTHW (?:OF|IN) (?:THE? (?P<rel>REL) YEARW|(?P<y>YEAR))", _nth_month),
 )

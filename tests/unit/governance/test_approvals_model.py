@@ -109,9 +109,7 @@ class Approvals(RuleBasedStateMachine):
     def sweep(self, number: int) -> None:
         swept = self.store.run(lambda tx: approvals.expire_due(tx, str(number), self.now))
         known = number < len(self.cards)
-        assert swept is (
-            known and self.cards[number].state == "waiting" and self.cards[number].expires <= self.minute
-        )
+        assert swept is (known and self.cards[number].state == "waiting" and self.cards[number].expires <= self.minute)
         if swept:
             self.cards[number].state = "expired"
 

@@ -47,6 +47,12 @@ def test_suggestions_are_near_and_free(world: World) -> None:
     assert conflicts(world, "2026-03-20T13:00")[1] == ["23 14:30", "24 13:00"]
 
 
+def test_suggestions_only_when_they_are_wanted(world: World) -> None:
+    assert conflicts(world, "2026-03-20T13:00", suggest=True) == ([], ["20 14:00", "23 13:00"])
+    put(world, "A", "2026-03-20T13:00")
+    assert conflicts(world, "2026-03-20T13:00", suggest=False) == (["A"], [])
+
+
 def test_suggestions_for_an_evening_stay_in_the_evening(world: World) -> None:
     put(world, "Cinema", "2026-03-20T20:00", 2)
     assert conflicts(world, "2026-03-20T20:30", 1)[1] == ["20 22:00", "21 20:30"]

@@ -132,6 +132,30 @@ def test_whole_series_moves_with_its_exceptions(world: World) -> None:
     ]
 
 
+def test_event_gets_another_repeat(world: World) -> None:
+    made = series(world, "2026-03-17T09:00", "FREQ=DAILY", title="Standup")
+    made = world.ok("cancel_event", uid=made["uid"], etag=made["etag"], occurrence="2026-03-24T09:00:00+01:00")
+    arguments = {"uid": made["uid"], "etag": made["etag"], "repeat": "FREQ=WEEKLY;BYDAY=TU"}
+    weekly = world.ok("change_event", **arguments)
+    assert agenda(world, "2026-03-16T00:00", 10) == ["17 09:00-10:00 Standup", "24 09:00-10:00 Standup"]
+    assert world.undo("change_event", dict(arguments), weekly).status == "ok"
+    once = world.ok(
+        "change_event",
+        uid=made["uid"],
+        etag=made["etag"],
+        repeat="",
+        new_start="2026-03-18T10:00:00+01:00",
+        title="Talk",
+    )
+    assert (once["repeat"], once["occurrence"]) == (None, None)
+    assert agenda(world, "2026-03-16T00:00", 10) == ["18 10:00-11:00 Talk"]
+    who = {"uid": made["uid"], "etag": once["etag"]}
+    assert "not one of the times" in world.refusal("change_event", **who, repeat="FREQ=WEEKLY;BYDAY=MO").text
+    assert "too often" in world.refusal("change_event", **who, repeat="FREQ=HOURLY").text
+    at = {"occurrence": "2026-03-18T10:00:00+01:00"}
+    assert "whole event" in world.refusal("change_event", **who, **at, repeat="FREQ=DAILY").text
+
+
 def test_cancelled_occurrence_and_cancelled_series(world: World) -> None:
     made = series(world, "2026-03-17T09:00", "FREQ=DAILY;COUNT=3", title="Standup")
     one = world.ok("cancel_event", uid=made["uid"], etag=made["etag"], occurrence="2026-03-18T09:00:00+01:00")

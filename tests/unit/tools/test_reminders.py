@@ -160,7 +160,8 @@ def test_corrections(world: World) -> None:
         ({"text": " "}, "needs a text"),
         ({"at": "2026-03-15T09:00:00+01:00"}, "passed"),
         ({"start": TOMORROW}, "does not repeat"),
-        ({"at": TOMORROW, "repeat": "FREQ=DAILY"}, "It repeats"),
+        ({"at": TOMORROW, "repeat": "FREQ=DAILY"}, "either one time"),
+        ({"at": TOMORROW, "start": TOMORROW}, "either one time"),
         ({"repeat": "FREQ=DAILY", "start": "2026-03-15T09:00:00+01:00"}, "passed"),
         ({"repeat": "FREQ=DAILY;UNTIL=20260301"}, "never happens"),
     ],
@@ -170,8 +171,15 @@ def test_senseless_correction_is_refused(world: World, change: dict[str, Any], t
     assert text in world.refusal("change_reminder", id=made["id"], **change).text
 
 
-def test_series_needs_a_start_not_a_time(world: World) -> None:
-    assert "repeats" in world.refusal("change_reminder", id=daily(world)["id"], at=TOMORROW).text
+def test_series_becomes_a_one_off_and_back(world: World) -> None:
+    made = daily(world)
+    single = world.ok("change_reminder", id=made["id"], at="2026-03-17T10:00:00+01:00", elapsed=True)
+    assert (single["repeat"], single["missed"], single["elapsed"]) == (None, "deliver_late", True)
+    again = world.ok("change_reminder", id=made["id"], repeat="FREQ=DAILY", start=TOMORROW)
+    assert (again["repeat"], again["missed"], again["elapsed"]) == ("FREQ=DAILY", "skip_with_notice", False)
+    assert again["next_due"] == TOMORROW
+    kept = daily(world, missed="deliver_late")
+    assert world.ok("change_reminder", id=kept["id"], start=TOMORROW)["missed"] == "deliver_late"
 
 
 def test_people_and_spaces_do_not_see_each_other(world: World) -> None:
