@@ -7,9 +7,6 @@ from datetime import datetime
 from typing import assert_never
 from zoneinfo import ZoneInfo
 
-import structlog
-from tools.reminders.delivery import rezone_all
-
 from bot.running import timers
 from bot.running.queue import AdvanceRun, Deliver, EmbeddedQueue, FireTimers, HandleMessage, Job
 from bot.services import Services
@@ -23,6 +20,7 @@ from channels.base import Channel, IntakeRefused
 from channels.message import Message
 from config.clock import ScriptedClock
 from config.database import StoreError, Transaction, no_fault
+from tools.reminders.delivery import rezone_all
 
 
 @dataclass(kw_only=True)
@@ -76,7 +74,9 @@ class App:
         try:
             number = await self.services.database.run("intake", store)
         except StoreError as error:
-            text = "I could not store your message (the disk may be full or busy). It was not taken: please send it again."
+            text = (
+                "I could not store your message (is the disk full or busy?), so it was not taken: send it again."
+            )
             raise IntakeRefused(text) from error
         return number is not None
 

@@ -22,8 +22,9 @@ def build(app: App) -> web.Application:
         except StoreError:
             return web.json_response({"status": "unavailable", "store": "not answering"}, status=503)
         stuck = app.queue.stuck
-        body = {"status": "unavailable" if stuck else "ok", "store": "ok", "jobs_stuck": stuck}
-        body["channels"] = dict.fromkeys(app.channels, "ok")
+        channels = dict.fromkeys(app.channels, "ok")
+        status = "unavailable" if stuck else "ok"
+        body = {"status": status, "store": "ok", "jobs_stuck": stuck, "channels": channels}
         return web.json_response(body, status=503 if stuck else 200)
 
     async def metrics(_request: web.Request) -> web.Response:

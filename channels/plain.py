@@ -1,6 +1,6 @@
 """Text from outside as a terminal may show it: no control characters, no escape sequences, nothing that reorders it.
 
-Only what controls is taken out. Text that stands inside a sequence stays: what a person must see cannot be hidden in one.
+Only what controls is taken out. Text inside a sequence stays, so that nothing a person must see can hide in one.
 """
 
 import re

@@ -24,7 +24,7 @@ CHANGED = "New choices appeared while you were typing, so I did nothing. Type th
 
 
 class PromptTerminal:
-    """Reads what a person types, prints what Steward says. A number taps that button of the last message with buttons."""
+    """Reads what a person types and prints what Steward says; a number taps a button of the latest buttons."""
 
     name = CHANNEL
     capabilities = CAPABILITIES

@@ -28,7 +28,7 @@ _KEYS = "|".join(
         r"hf_[A-Za-z0-9]{20,128}",
         r"npm_[A-Za-z0-9]{20,128}",
         r"SG\.[A-Za-z0-9_-]{16,64}\.[A-Za-z0-9_-]{16,128}",
-        r"eyJ[A-Za-z0-9_-]{8,4096}\.[A-Za-z0-9_-]{8,4096}\.[A-Za-z0-9_-]{0,4096}",
+        r"(?<![_-])eyJ[A-Za-z0-9_-]{8,4096}\.[A-Za-z0-9_-]{8,4096}\.[A-Za-z0-9_-]{0,4096}",
     )
 )
 _NAMES = (
@@ -36,6 +36,7 @@ _NAMES = (
     r"|refresh[_-]?token|auth[_-]?token|bot[_-]?token|id[_-]?token|token|master[_-]?key|private[_-]?key|authorization"
     r"|x-api-key|password|passwd|passphrase|pwd"
 )
+_NAMED = re.compile(_NAMES, re.IGNORECASE)
 _PATTERNS = (
     (
         re.compile(
@@ -83,5 +84,8 @@ class Redactor:
         if isinstance(value, list):
             return [self.mask_json(entry) for entry in value]
         if isinstance(value, dict):
-            return {name: self.mask_json(entry) for name, entry in value.items()}
+            return {name: self._mask_entry(name, entry) for name, entry in value.items()}
         return value
+
+    def _mask_entry(self, name: str, value: JsonValue) -> JsonValue:
+        return MASK if isinstance(value, str) and value and _NAMED.fullmatch(name) else self.mask_json(value)

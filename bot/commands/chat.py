@@ -10,7 +10,8 @@ from bot.app import App
 from bot.commands.process import Start, started
 from bot.compose import Options, open_terminal
 from channels.base import Channel
-PromptTerminal = None
+
+from channels.prompt import PromptTerminal
 from channels.stdin import stdin_lines
 from channels.terminal import LONGEST_LINE, JsonTerminal
 
@@ -44,7 +45,9 @@ def login_name() -> str:
 async def talk(app: App, user: str, *, json: bool) -> None:
     """Serves one terminal on a running app until its input ends."""
     session = open_terminal(app, user)
-    terminal: Channel = JsonTerminal(session, stdin_lines(LONGEST_LINE), sys.stdout) if json else PromptTerminal(session)
+    terminal: Channel = (
+        JsonTerminal(session, stdin_lines(LONGEST_LINE), sys.stdout) if json else PromptTerminal(session)
+    )
     app.channels[terminal.name] = terminal
     await app.start(zone=app.zone)
     serving = asyncio.ensure_future(terminal.run(app.handle))

@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -22,7 +22,7 @@ class Start:
     """How to start: another data folder, what the command sets, and whether routine log lines stay unsaid."""
 
     data: Path | None = None
-    options: Options = Options()
+    options: Options = field(default_factory=Options)
     quiet: bool = False
 
 
@@ -38,7 +38,9 @@ def started(start: Start, serve: Callable[[App], Awaitable[None]]) -> int:
         return 2
     except (OSError, sa.exc.SQLAlchemyError) as error:
         folder = start.data or "the data folder"
-        print(f"I cannot use the store in {folder} ({type(error).__name__}). Is the disk full or locked?", file=sys.stderr)
+        print(
+            f"I cannot use the store in {folder} ({type(error).__name__}). Is the disk full or locked?", file=sys.stderr
+        )
         return 2
     except KeyboardInterrupt:
         return 130

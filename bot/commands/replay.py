@@ -38,6 +38,6 @@ def run(options: argparse.Namespace) -> int:
         for step in found.steps:
             print(f"  {step.id}. {step.call.tool}: {step.state}  {step.note}".rstrip())
         query = sa.select(executions).where(executions.c.run == found.id).order_by(executions.c.number)
-        for row in tx.execute(query).mappings():
-            print(f"  {row['started_at'].isoformat()} {row['tool']} {row['status']} key {str(row['key'])[:12]}")
+        for record in tx.execute(query).mappings():
+            print(f"  {record['started_at'].isoformat()} {record['tool']} {record['status']} key {record['key']}")
     return 0

@@ -7,6 +7,7 @@ from bot.dialogue.speak import Choice, messages_about
 from bot.dialogue.talk import Talk
 from bot.dialogue.undoing import cannot_undo, is_reversible
 from bot.planning.plan import Run, Step
+from bot.planning.reminders import tell_done
 from bot.store import runs
 from governance import approvals
 from governance.decision import Approval, ApprovalRequest
@@ -106,9 +107,9 @@ def withdraw(talk: Talk, run: Run, text: str) -> None:
 def report(talk: Talk, run: Run) -> None:
     """Says how a run ended: what was done, what was not and why, what can be done now."""
     spec = talk.services.intents.get(run.intent)
-    if run.state == "done" and spec is not None and spec.tell is not None:
-        text = spec.tell(run, talk.desk)
-        if spec.reached is not None and not spec.reached(run, talk.desk):
+    if run.state == "done":
+        text = spec.tell(run, talk.desk) if spec is not None and spec.tell is not None else tell_done(run, talk.desk)
+        if spec is not None and spec.reached is not None and not spec.reached(run, talk.desk):
             talk.note("goal_missed", run=run.id)
             text += "\nI looked again and cannot see it where it should be, so please check it."
     else:
@@ -128,6 +129,8 @@ def summary(run: Run) -> str:
     lines = [f"I could not do this: {wording.inside(step.what)}. {step.note}".strip() for step in failed]
     lines.append(f"Done: {wording.inside('; '.join(done))}." if done else "Nothing was changed.")
     lines += [f"Not done: {wording.inside(step.what)}{f', because {step.note}' if step.note else ''}." for step in left]
+    if not failed:
+        lines.append("Say it again, or differently, if you still want it.")
     stays = cannot_undo(run)
     if done and stays:
         lines.append(f"This stays: {'; '.join(stays)}.")

@@ -72,6 +72,7 @@ def follow(
                 talk.advance_later(run.id, run.revision)
             case machine.Present():
                 _topic(talk, run, "waiting")
+                flow.way_back(talk)
             case machine.AskOutcome(step=step):
                 _ask_outcome(talk, run, run.step(step))
             case machine.Replan(step=step):
@@ -133,6 +134,7 @@ def _end(talk: Talk, run: Run) -> None:
         talk.remember(refusal=cards.summary(run))
     cards.report(talk, run)
     _topic(talk, run, "settled" if run.state == "done" else "closed")
+    flow.way_back(talk)
 
 
 def _roll_back(talk: Talk, run: Run) -> None:

@@ -1,6 +1,5 @@
 """The control intents: stop, undo, status, history, permissions, help, and "why?", answered from the stored state."""
 
-from governance.policy import permissions
 from rapidfuzz import fuzz, process
 
 from bot import wording
@@ -15,6 +14,8 @@ from bot.store import runs, topics
 from bot.store.topics import Topic
 from bot.understanding.reading import Reading, Span
 from governance import approvals
+from governance.decision import Approval
+from governance.policy import permissions
 
 NAMED = 70  # how alike words must be to name a topic or an action
 
@@ -205,6 +206,6 @@ def resume(talk: Talk, topic: Topic) -> None:
         talk.say(f"Back to {wording.quoted(topic.title)}.", topic=topic.id)
 
 
-def waiting_cards(talk: Talk) -> tuple[approvals.Approval, ...]:
+def waiting_cards(talk: Talk) -> tuple[Approval, ...]:
     """The cards that wait in this conversation, whoever they are for."""
     return approvals.waiting(talk.tx, conversation=talk.ref.lane, person=None, now=talk.now)

@@ -18,6 +18,7 @@ from governance.approvals import Already, Decided, Expired, Foreign, Unknown, Ve
 from governance.decision import Approval
 
 WHAT_TO_CHANGE = "What should I change? For example “make it 10”, “Thursday instead”, “without Tom”."
+UNREAD = "I could not read a change in that."
 SO_FAR = {
     "approved": "approved",
     "used": "approved and carried out",
@@ -98,7 +99,12 @@ def _decided(talk: Talk, approval: Approval, verdict: Verdict, words: str) -> No
     if words.strip() and topic is not None and changed(talk, topic, words, preface=f"{said}, nothing was done yet."):
         return
     if verdict == "change" and topic is not None:
-        ask_change(talk, topic, run, WHAT_TO_CHANGE if not words.strip() else f"I could not read a change in that. {WHAT_TO_CHANGE}")
+        ask_change(
+            talk,
+            topic,
+            run,
+            WHAT_TO_CHANGE if not words.strip() else f"{UNREAD} {WHAT_TO_CHANGE}",
+        )
         return
     note = f"you rejected it: {wording.quoted(words)}" if words.strip() else "you rejected it"
     carry.follow(talk, *advance(run, Declined(step=step.id, note=note)))
@@ -115,7 +121,7 @@ def take_change(talk: Talk, topic: Topic, words: str) -> None:
     run = runs.get(talk.tx, topic.run)
     frame = replace(topic.frame, asked=(), options=(), question="")
     if not changed(talk, replace(topic, frame=frame), words) and run is not None:
-        ask_change(talk, topic, run, f"I could not read a change in that. {WHAT_TO_CHANGE}")
+        ask_change(talk, topic, run, f"{UNREAD} {WHAT_TO_CHANGE}")
 
 
 def changed(talk: Talk, topic: Topic, words: str, *, preface: str = "") -> bool:

@@ -16,7 +16,7 @@ from bot.planning.choices import choices_for
 from bot.planning.frame import Answer, Cannot, Frame, Option, Planned, Question
 from bot.planning.plan import ENDED, Run, Step
 from bot.running.machine import Started, Stopped, advance
-from bot.store import runs
+from bot.store import runs, topics
 from bot.store.topics import Topic
 from bot.understanding.reading import Reading, Slot, Target, When
 from bot.understanding.understand import question as ask_for
@@ -49,7 +49,7 @@ def proceed(talk: Talk, topic: Topic, *, preface: str = "") -> None:
     frame = replace(topic.frame, asked=(), options=(), question="", why="")
     missing = spec.missing(frame.slots)
     if missing:
-        text = ask_for(frame.intent, missing[:2], frame.slots)
+        text = ask_for(frame.intent, missing[:2], frame.slots) or ""
         options = choices_for(frame, missing, talk.desk)
         why = f"Without {_words(spec, missing[:2])} I cannot do it, and I would rather ask than guess."
         ask(talk, topic, frame, Question(text=text, options=options, asked=missing[:2], why=why), preface)
@@ -165,7 +165,7 @@ def patch(
     talk: Talk, topic: Topic, changes: tuple[Slot, ...], *, left_out: tuple[str, ...] = (), preface: str = ""
 ) -> None:
     """Applies a correction and plans again; what was already done is replaced by the new plan once that is done."""
-    frame = kept_length(topic.frame, changes).merged(changes)
+    frame = renamed(kept_length(topic.frame, changes), changes).merged(changes)
     if {slot.name for slot in changes} & {"start", "end", "repeat"}:
         frame = frame.without("keep")
     if {slot.name for slot in changes} & {"which"}:
@@ -181,6 +181,19 @@ def patch(
     proceed(talk, replace(topic, frame=replace(frame, left_out=(*frame.left_out, *left_out))), preface=preface)
 
 
+def renamed(frame: Frame, changes: tuple[Slot, ...]) -> Frame:
+    """A title that only says with whom follows the people."""
+    old, new = frame.value("attendees"), next((slot.value for slot in changes if slot.name == "attendees"), None)
+    title = frame.text("title")
+    if not isinstance(old, tuple) or not isinstance(new, tuple):
+        return frame
+    ending = f" with {wording.listed([person.name for person in old])}"
+    if not title.casefold().endswith(ending.casefold()):
+        return frame
+    whom = f" with {wording.listed([person.name for person in new])}" if new else ""
+    return frame.merged((Slot(name="title", value=title[: -len(ending)] + whom, source="default"),))
+
+
 def made_by(run: Run) -> Target | None:
     """The thing a finished run made or moved, as it stands since then."""
     step = run.steps[0]
@@ -188,12 +201,13 @@ def made_by(run: Run) -> Target | None:
     if isinstance(result.get("uid"), str):
         people = result.get("attendees")
         names = [str(one["name"]) for one in people if isinstance(one, dict)] if isinstance(people, list) else []
-        occurrence = result.get("occurrence")
+        occurrence, was = result.get("occurrence"), result.get("old_start")
         return Target(
             thing="event",
             pointer=str(result["uid"]),
             label=wording.quoted(str(result["title"])),
             occurrence=datetime.fromisoformat(str(occurrence)) if occurrence else None,
+            was=datetime.fromisoformat(str(was)) if was else None,
             start=datetime.fromisoformat(str(result["start"])),
             end=datetime.fromisoformat(str(result["end"])),
             etag=str(result["etag"]),
@@ -238,6 +252,20 @@ def part_named(run: Run, words: str) -> str | None:
     ]
     score, step = max(scored, key=lambda pair: pair[0])
     return step.part if score >= 75 else None
+
+
+def way_back(talk: Talk, before: Topic | None = None) -> None:
+    """Returns to a question that is still open, once the topic at hand asks nothing itself and is not under way."""
+    current = topics.get(talk.tx, talk.session.topic)
+    if current is not None and current.state in ("asking", "running"):
+        return
+    asking = [t for t in topics.open_topics(talk.tx, talk.ref.lane, talk.person.id) if t.state == "asking"]
+    if not asking:
+        return
+    still = next((t for t in asking if before is not None and t.id == before.id), asking[0])
+    talk.remember(topic=still.id)
+    text = f"Still open, {wording.quoted(still.title)}: {still.frame.question}"
+    talk.say(text, buttons_for(still, still.frame.options), topic=still.id)
 
 
 def _words(spec: IntentSpec, names: tuple[str, ...]) -> str:

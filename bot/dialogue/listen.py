@@ -1,6 +1,5 @@
 """Listening: which topic a message belongs to, what it does there, and the way back to what was open."""
 
-
 from rapidfuzz import fuzz
 
 from bot import wording
@@ -39,10 +38,9 @@ def listen(talk: Talk, text: str, *, reply_to: str | None = None) -> None:
         talk.remember(topic=named.id)
         topic = named
         reading = understand(words, talk.desk.reference, context_of(talk, topic))
-    before = topic
     for one in (reading, *reading.also):
         act(talk, topic, one, words)
-    way_back(talk, before)
+    flow.way_back(talk, topic)
 
 
 def context_of(talk: Talk, topic: Topic | None) -> Context:
@@ -152,9 +150,8 @@ def leave_out(talk: Talk, topic: Topic | None, reading: Reading) -> None:
     part = flow.part_named(run, reading.words)
     if part is None:
         parts = wording.listed([f"“{step.part}”" for step in run.steps])
-        talk.say(
-            f"I do not see that in the plan. Its parts are {parts}; say for example “leave out the {run.steps[-1].part}”."
-        )
+        example = f"“leave out the {run.steps[-1].part}”"
+        talk.say(f"I do not see that in the plan. Its parts are {parts}; say for example {example}.")
         return
     talk.note("correction")
     flow.patch(talk, topic, (), left_out=(part,))
@@ -177,9 +174,8 @@ def consent(talk: Talk, topic: Topic | None, *, yes: bool, words: str) -> None:
     elif len(cards) == 1:
         decide_card(talk, cards[0].id, "approve" if yes else "reject", "")
     elif cards:
-        talk.say(
-            f"{len(cards)} cards wait here, so a typed “{words}” could mean either. Please tap the button on the one you mean."
-        )
+        text = f"{len(cards)} cards wait here, so a typed “{words}” could mean any. Please tap the one you mean."
+        talk.say(text)
     else:
         talk.say("No card waits for an answer here, so I did nothing.")
 
@@ -208,19 +204,3 @@ def small_talk(talk: Talk, topic: Topic | None, reading: Reading, words: str) ->
         talk.say("Which of these is that about?", buttons)
         return
     talk.say(reading.question or NOTHING)
-
-
-def way_back(talk: Talk, before: Topic | None) -> None:
-    """After a digression, or once a topic needs nothing more, returns to a question that is still open."""
-    current = topics.get(talk.tx, talk.session.topic)
-    if current is not None and current.state in ("asking", "waiting"):
-        return
-    asking = [t for t in topics.open_topics(talk.tx, talk.ref.lane, talk.person.id) if t.state == "asking"]
-    if not asking:
-        return
-    still = next((t for t in asking if before is not None and t.id == before.id), asking[0])
-    if current is not None and current.id == still.id:
-        return
-    talk.remember(topic=still.id)
-    text = f"Still open, {wording.quoted(still.title)}: {still.frame.question}"
-    talk.say(text, flow.buttons_for(still, still.frame.options), topic=still.id)

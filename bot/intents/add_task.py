@@ -19,6 +19,7 @@ INTENT = IntentSpec(
         "(add|put|place|include|write|jot|stick|throw|pop|enter|note|save|append|insert) {title} (to|on|onto|in|into|down on) (the|my|our) list (of|for) {list}",
         "(on|to) (my|the|our) list of {list} (add|put|include|write) {title}",
         "[my |the |our ]{onelist} list add {title}",
+        "[my |the |our ]{onelist} list {items}",
         "(on|to) [the |my |our ]{list} list[ please] (add|put|include|write) {title}",
         "(add|put|write) (to|on) [the |my |our ]{list} list {title}",
         "(add|create|make|new|set|put|write|note|enter) [me ][a |an |another |the ][new |quick ](task|todo|to do|chore|errand|todo item|to do item|item)[ (to|for|of|called|named|that says|about) {title}]",

@@ -17,6 +17,8 @@ INTENT = IntentSpec(
     patterns=(
         "(am i|are we|will i be|i am) (free|available|open|not busy)[ for {x}]",
         "(am i|are we|will i be|are {people} and i) (free|available|open|not busy)[ {x}]",
+        "is {T} (free|open|available)",
+        "(is|are) {names} (free|available|open|busy)[ {x}]",
         "(is|are) {people} (and i|and me) (free|available)[ {x}]",
         "when (am i|are we|will i be|are {people} and i) [next |both |all ](free|available|open|not busy)[ {x}]",
         "when (is|do i have|do we have|have i got) [some |my next |any |the next ](free time|time|a gap|a free slot|a slot|free hour|a free hour|an opening|an hour|room)[ {x}]",
@@ -26,7 +28,7 @@ INTENT = IntentSpec(
         "[find|look for|show|show me|suggest|propose|get|give me|search for|is there|are there|have i got|do i have|do we have|any|got|find me|find us|search][ some| any| a| an| the| me| my| us| me a| us a| me some| us some| for a| for some][ {T}]"
         "[ next| good| common]( free| open| available) (time|times|slot|slots|hour|hours|gap|gaps|window|windows|afternoon|morning|day|evening|moment|space)[ {x}]",
         "(find|look for|suggest|propose|search for|find me|find us|find out) [a |an |another |some ]{T}[ slot| window| gap][ (with|for|to|in|on|when|where) {x}]",
-        "(find|look for|suggest|propose|find me|find us) [a|an|some|any ][good |common |suitable ](time|slot|gap|window|times|slots|moment)[ {x}]",
+        "(find|look for|suggest|propose|find me|find us) [(a|an|some|any) ][good |common |suitable ](time|slot|gap|window|times|slots|moment)[ {x}]",
         "(find|look for|find me|find us) [a |an |some ]{T} [slot |window |gap |block ]{x}",
         "(do i have|have i got|is there|do we have) [a |an |some |any |enough ](time|room|space|gap|slot|opening|window|availability|openings|gaps)[ of| for][ {x}]",
         "(do i have|have i got|is there|do we have) {T} (free|available|open|spare)[ {x}]",

@@ -20,6 +20,7 @@ INTENT = IntentSpec(
         "how (do|can|should) (you work|i use you|this work|i talk to you|you help|you help me|this bot work)",
         "how does (this|this bot|it) work",
         "what (can|should) i (ask|say|tell|do)[ you][ here| with you]",
+        "how (do|can|would|should) i (set|create|add|make|cancel|delete|remove|move|snooze|change|see|list|use|undo|stop) {ours}",
         "who are you",
         "what are you",
         "how can you help[ me]",

@@ -13,7 +13,7 @@ INTENT = IntentSpec(
     patterns=(
         "<SHOW> [to me |for me |me ][<DET> ][(pending|open|active|upcoming|current|other|remaining|scheduled|set) ]<REM>[ list][ {which}]",
         "<SHOW> [me ](what|which) <REM> {x}",
-        "what [are|is] [(my|the|all|all my|our|your) ][(pending|open|active|upcoming|current) ]<REM>[ list][ {x}]",
+        "what [(are|is) ][(my|the|all|all my|our|your) ][(pending|open|active|upcoming|current) ]<REM>[ list][ {x}]",
         "(what|which) <REM> [do i have|have i got|are there|are set|have i set|are active|are pending|are coming up|did i set]",
         "(what|which) <REM> (do|have|are|did) {x}",
         "(do i have|have i got|are there|is there|did i set|have i set|have i any|got) [<DET> ][(pending|open|active|upcoming|other) ]<REM>[ {x}]",

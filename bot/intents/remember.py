@@ -17,6 +17,7 @@ INTENT = IntentSpec(
         "(do not forget|never forget)[ that] {statement}",
         "(i want|i would like) you to (know|remember)[ that] {fact}",
         "you should know[ that] {statement}",
+        "{statement} (remember|note) (that|this|it)",
         "(remember|memorize|note) this",
         "learn that {statement}",
     ),

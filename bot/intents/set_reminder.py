@@ -28,8 +28,10 @@ INTENT = IntentSpec(
         "(remind|reming|remember) (me|us) (to|about|of|that|on|regarding|when it is|it is|for) {text}",
         "remind (me|us) {terse}",
         "remind (me|us) {clause}",
+        "remind (me|us) (when|once|as soon as|after|if|next time) {x} to {text}",
+        "(when|once|as soon as|if|next time) {x} remind (me|us) to {text}",
         "remind (me|us) [again ](to|about|of) {text}",
-        "<MAKE> [me ][up ][a|an|another|the|my|one|new] [new |quick |little |daily |weekly |recurring |repeating ](reminder|nudge|reminders)"
+        "<MAKE> [me ][up ][(a|an|another|the|my|one|new) ][new |quick |little |daily |weekly |recurring |repeating ](reminder|nudge|reminders)"
         "[ for me][ for myself][ to remind me]",
         "(set|create|make|add|new|set up) (reminder|reminders|alarm) {text}",
         "<MAKE> [me ][up ]((a|an|another|the|my|one|new) )[new |quick |little |daily |weekly |recurring |repeating ]"
@@ -43,7 +45,8 @@ INTENT = IntentSpec(
         "(reminder|reminders) {terse}",
         "{terse} reminder",
         "do not let (me|us) forget (to|about|that|the|my|our) {text}",
-        "do not let (me|us) forget {text}",
+        "do not let (me|us) (forget|miss) {text}",
+        "? {task}",
         "(do not|never) forget to remind me [to |about |of |that ]{text}",
         "(make sure|see to it|ensure)[ that] (i|we) (do not forget|remember)[ (to|about|that)] {text}",
         "(make sure|see to it|ensure)[ that] (i|we) do not miss {text}",

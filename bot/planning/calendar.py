@@ -170,13 +170,16 @@ def check_free(
     """Looks for conflicts; one that the person has not accepted yet is asked about, with free times as choices."""
     call = ToolCall(
         tool="find_conflicts",
-        arguments={"start": start.isoformat(), "end": end.isoformat(), "ignore_uid": ignore},
+        arguments={"start": start.isoformat(), "end": end.isoformat(), "ignore_uid": ignore, "suggest": False},
     )
     found = desk.read(call.tool, call.arguments)
     if found.status != "ok":
         return Cannot(text=f"I could not look into your calendar, so I changed nothing. {found.text}")
     basis = Basis(
-        call=call, as_of=found.as_of or desk.now, digest=result_digest(found), claim="your calendar at that time"
+        call=call,
+        as_of=found.as_of or desk.now,
+        digest=result_digest(found),
+        claim="your calendar at that time is not what it was",
     )
     booking = Booking(start=start, end=end, basis=basis)
     conflicts = found.value.get("conflicts")
@@ -201,7 +204,7 @@ def _conflict(item: Arguments, desk: Desk) -> str:
 
 def free_after(desk: Desk, start: datetime, end: datetime) -> list[datetime]:
     """Free times of the same length, the same day first."""
-    arguments: Arguments = {"start": start.isoformat(), "end": end.isoformat(), "ignore_uid": None}
+    arguments: Arguments = {"start": start.isoformat(), "end": end.isoformat(), "suggest": True}
     found = desk.read("find_conflicts", arguments).value.get("suggestions")
     windows = [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
     times = [datetime.fromisoformat(str(window["start"])) for window in windows]
@@ -266,7 +269,7 @@ def new_start(frame: Frame, target: Target, desk: Desk) -> datetime | Question:
     wish = frame.value("start")
     local = target.start.astimezone(desk.zone)
     if isinstance(wish, Shift):
-        return lengths.shifted(local, wish.by, desk.zone)
+        return lengths.shifted((target.was or target.start).astimezone(desk.zone), wish.by, desk.zone)
     assert isinstance(wish, When)
     if wish.instant is not None:
         return wish.instant

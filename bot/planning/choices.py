@@ -82,10 +82,12 @@ def _at_time(name: str, day: date, hour: int, desk: Desk) -> Option:
 
 def _free(name: str, desk: Desk) -> Iterator[Option]:
     """The next free hours within the working hours."""
-    end = desk.now + timedelta(days=4)
+    half = timedelta(minutes=30)
+    start = desk.now + half - (desk.now - datetime.min.replace(tzinfo=desk.now.tzinfo)) % half
+    end = start + timedelta(days=4)
     found = desk.read(
         "find_free_time",
-        {"start": desk.now.isoformat(), "end": end.isoformat(), "minutes": 60, "limit": MOST},
+        {"start": start.isoformat(), "end": end.isoformat(), "minutes": 60, "limit": MOST},
     )
     windows = found.value.get("free")
     for window in windows if isinstance(windows, list) else []:

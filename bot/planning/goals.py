@@ -46,6 +46,4 @@ def _at_its_time(run: Run, desk: Desk) -> bool:
     end = start + timedelta(minutes=1)
     found = desk.read("list_events", {"start": start.isoformat(), "end": end.isoformat()}).value.get("events")
     events = [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
-    return any(
-        item["uid"] == result["uid"] and datetime.fromisoformat(str(item["start"])) == start for item in events
-    )
+    return any(item["uid"] == result["uid"] and datetime.fromisoformat(str(item["start"])) == start for item in events)

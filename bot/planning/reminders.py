@@ -62,7 +62,7 @@ def prepare_set(frame: Frame, desk: Desk) -> Prepared:
     tool, verb = "create_reminder", "Set"
     if isinstance(made, Target) and not frame.text("replaces"):
         tool, verb = "change_reminder", "Change"
-        arguments = {"id": made.pointer} | {name: arguments[name] for name in arguments if name != "elapsed"}
+        arguments |= {"id": made.pointer}
     what = f"{verb} the reminder {wording.quoted(text)} {said}"
     return one_step(desk, frame, tool=tool, arguments=arguments, what=what, expected=what, title=text, part="reminder")
 

@@ -11,6 +11,7 @@ by then, else cancelled. A step that was unknown when the run was stopped stays 
 """
 
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from pydantic import JsonValue
 
@@ -154,6 +155,8 @@ def advance(run: Run, event: Event) -> Result:
             return _decided(run, event)
         case Settled():
             return _settled(run, event)
+        case _:
+            assert_never(event)
 
 
 def _performed(run: Run, event: Done | Asked | WentWrong | OutcomeUnknown | WentStale) -> Result:
@@ -179,6 +182,8 @@ def _performed(run: Run, event: Done | Asked | WentWrong | OutcomeUnknown | Went
         case WentStale():
             stale = run.with_step(replace(step, state="planned", note=event.note))
             return replace(stale, state="draft"), (Replan(step=step.id),)
+        case _:
+            assert_never(event)
 
 
 def _decided(run: Run, event: Approved | Declined) -> Result:

@@ -1,5 +1,6 @@
 """Timers: rows that say when to wake up, one for each kind and reference, in the lane of their conversation."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -33,7 +34,12 @@ class Wakeups:
     """Told when the earliest timer may have changed; called on the writer thread after the commit."""
 
     def __init__(self) -> None:
-        self.changed = lambda: None
+        self.changed: Callable[[], object] | None = None
+
+    def wake(self) -> None:
+        """Tells whoever waits for the next timer, if anyone does yet."""
+        if self.changed is not None:
+            self.changed()
 
 
 class LaneTimers:
@@ -46,7 +52,7 @@ class LaneTimers:
     def set(self, tx: Transaction, *, kind: str, reference: str, due: datetime) -> None:
         """Sets or moves the timer of (kind, reference)."""
         tx.execute(_set, {"kind": kind, "reference": reference, "lane": self._lane, "due": due})
-        tx.after_commit(self._wakeups.changed)
+        tx.after_commit(self._wakeups.wake)
 
     def cancel(self, tx: Transaction, *, kind: str, reference: str) -> None:
         """Removes it; no error when there is none."""
@@ -78,7 +84,7 @@ class SameLaneTimers:
     def set(self, tx: Transaction, *, kind: str, reference: str, due: datetime) -> None:
         """Moves the timer of (kind, reference); one that does not exist is not made."""
         tx.execute(_move, {"k": kind, "r": reference, "due": due})
-        tx.after_commit(self._wakeups.changed)
+        tx.after_commit(self._wakeups.wake)
 
     def cancel(self, tx: Transaction, *, kind: str, reference: str) -> None:
         """Removes it; no error when there is none."""

@@ -1,6 +1,7 @@
 """The delivery stage: sends what waits in a conversation's outbox, in order, and stores what became of it."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import structlog
 
@@ -9,6 +10,7 @@ from channels import outbox
 from channels.base import Channel
 from channels.message import Receipt
 from channels.outbox import Outgoing
+from config.database import Transaction
 
 MOST_ATTEMPTS = 5
 _log = structlog.get_logger(__name__)
@@ -21,20 +23,26 @@ async def deliver(services: Services, channels: Mapping[str, Channel], lane: str
         channel = channels.get(rows[0].reply.conversation.channel) if rows else None
         if not rows or channel is None:
             return
-        receipts: list[tuple[Outgoing, Receipt]] = []
-        for row in rows:
-            fault("before send")
-            receipt = await channel.send(row.reply)
-            fault("after send")
-            receipts.append((row, receipt))
-            if receipt.status != "sent" or not channel.capabilities.resend_is_safe:
-                break
-        await services.database.run("sent", lambda tx: _settle(tx, services, receipts))
+        receipts = await _send(channel, rows, fault)
+        await services.database.run("sent", partial(_settle, services=services, receipts=receipts))
         if receipts[-1][1].status != "sent":
             return
 
 
-def _settle(tx: "outbox.Transaction", services: Services, receipts: list[tuple[Outgoing, Receipt]]) -> None:
+async def _send(channel: Channel, rows: list[Outgoing], fault: Callable[[str], None]) -> list[tuple[Outgoing, Receipt]]:
+    """Sends rows until one is not confirmed; where a second copy would show, only one before it is stored as sent."""
+    receipts: list[tuple[Outgoing, Receipt]] = []
+    for row in rows:
+        fault("before send")
+        receipt = await channel.send(row.reply)
+        fault("after send")
+        receipts.append((row, receipt))
+        if receipt.status != "sent" or not channel.capabilities.resend_is_safe:
+            break
+    return receipts
+
+
+def _settle(tx: Transaction, *, services: Services, receipts: list[tuple[Outgoing, Receipt]]) -> None:
     for row, receipt in receipts:
         attempts = row.attempts + 1
         retry = receipt.status == "failed" and attempts < MOST_ATTEMPTS

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from tools.reminders.delivery import Delivery, claim_due
+import structlog
 
 from bot import wording
 from bot.dialogue import decide
@@ -13,6 +13,9 @@ from bot.services import Services
 from bot.store import people, topics
 from config.database import Transaction
 from governance import approvals
+from tools.reminders.delivery import Delivery, claim_due
+
+_log = structlog.get_logger(__name__)
 
 
 def fire_timers(tx: Transaction, services: Services, lane: str) -> None:
@@ -28,7 +31,9 @@ def fire_timers(tx: Transaction, services: Services, lane: str) -> None:
                 _approval_expired(tx, services, lane, reference, due)
             case "topic":
                 _question_expired(tx, services, lane, reference, due)
-    tx.after_commit(lambda: services.wakeups.changed())
+            case _:
+                _log.error("unknown_timer", kind=kind)
+    tx.after_commit(services.wakeups.wake)
     for person, deliveries in late.items():
         talk = _talk(tx, services, lane, person, f"late:{deliveries[0].id}:{deliveries[0].due.isoformat()}")
         if talk is not None:

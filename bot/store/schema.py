@@ -30,7 +30,7 @@ registry.load()
 
 
 def bring_up_to_date(path: Path) -> str | None:
-    """Migrates the store at `path`; returns the revision it was at, None for a new one. Alembic is loaded only if due."""
+    """Migrates the store at `path`; returns its revision before, None for a new one. Alembic is loaded if due."""
     engine = create_engine(path)
     try:
         before = revision(engine)

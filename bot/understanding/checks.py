@@ -3,6 +3,7 @@
 from bot.understanding.grammar import Check
 from bot.understanding.text import QUOTE, Line
 from bot.understanding.words.activities import ACTIVITIES, FOREIGN, MEETINGS
+from bot.understanding.words.people import NOT_NAMES
 from bot.understanding.words.things import (
     ADVERBS_FIRST,
     AFTER_ACTIVITY,
@@ -10,6 +11,7 @@ from bot.understanding.words.things import (
     CLAUSE_STARTS,
     CLAUSE_WORDS,
     ELSEWHERE,
+    ERRANDS,
     MINE,
     NOT_ENGAGED,
     NOT_FACTS,
@@ -65,7 +67,11 @@ def _engagement(line: Line) -> bool:
 
 def _named(line: Line) -> bool:
     """An activity by its name, in a phrase without a verb."""
-    return _phrase(line) and has_activity(line) and not is_foreign(line) and not _about_us(line)
+    plain = line.plain
+    head = next((index for index, word in enumerate(plain) if word in ACTIVITIES), len(plain))
+    led = any(mention.introducer == "to" for mention in line.mentions[:1]) and line.tokens[-1].mention is None
+    joins = "to" in plain[:head] or led  # "add Anna to the 3pm meeting" changes one that is there
+    return _phrase(line) and has_activity(line) and not is_foreign(line) and not _about_us(line) and not joins
 
 
 def _about_us(line: Line) -> bool:
@@ -166,6 +172,34 @@ def _clause(line: Line) -> bool:
     return bool(line.mentions) and 1 < len(line.plain) <= 14 and line.plain[0] in CLAUSE_STARTS
 
 
+def _task(line: Line) -> bool:
+    """An errand with its time ("call Anna at 5"), which may be meant for us to remind of."""
+    plain = line.plain
+    known = bool(line.mentions) and not line.question and 1 < len(plain) <= 10 and plain[0] in ERRANDS
+    return known and not is_foreign(line) and _phrase(line)
+
+
+def _quoted(line: Line) -> bool:
+    return line.plain == (QUOTE,) and bool(line.mentions)
+
+
+def _items(line: Line) -> bool:
+    return 0 < len(line.plain) <= 12 and _phrase(line) and not is_foreign(line) and line.plain[0] not in ADVERBS_FIRST
+
+
+def _ours(line: Line) -> bool:
+    words = frozenset(line.plain)
+    return bool(words & (OBJECT_WORDS | _LISTS)) and not is_foreign(line) and not words & ELSEWHERE
+
+
+def _newone(line: Line) -> bool:
+    return _named(line) and line.plain[0] not in {"the", "my", "our", "that", "this"}
+
+
+def _names(line: Line) -> bool:
+    return 0 < len(line.plain) <= 5 and line.plain[0] not in NOT_NAMES - {"my"} and _phrase(line)
+
+
 def _met(line: Line) -> bool:
     return bool(line.mentions) and 0 < len(line.plain) <= 8 and _phrase(line) and line.plain[0] not in ADVERBS_FIRST
 
@@ -241,6 +275,13 @@ CHECKS: dict[str, Check] = {
     "terse": _terse,
     "met": _met,
     "clause": _clause,
+    "task": _task,
+    "ours": _ours,
+    "quoted": _quoted,
+    "items": _items,
+    "newone": _newone,
+    "names": _names,
+    "withwhom": _phrase,
     "engaged": _engaged,
     "memory": _memory,
     "onelist": _onelist,

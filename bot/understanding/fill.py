@@ -5,7 +5,7 @@ from datetime import timedelta
 from bot.intents.spec import IntentSpec
 from bot.understanding.activity import activity_of
 from bot.understanding.grammar import Match
-from bot.understanding.reading import Attendee, Recurrence, Slot, SlotValue, When, Which
+from bot.understanding.reading import Attendee, Recurrence, Slot, SlotValue, Span, When, Which
 from bot.understanding.slots.events import event_slots, instant_when
 from bot.understanding.slots.moves import new_time, split_times
 from bot.understanding.slots.people import people_in
@@ -16,7 +16,15 @@ from bot.understanding.slots.words import typed, usable_times
 from bot.understanding.text import Line
 from bot.understanding.times.compose import add, has_calendar
 from bot.understanding.times.mention import Length, Reference
-from bot.understanding.words.defaults import DEFAULT_LISTS, DEFAULT_TEXTS, MEALS, WAKING
+from bot.understanding.words.defaults import (
+    ASKING_WHEN,
+    COUNTING,
+    DEFAULT_LISTS,
+    DEFAULT_TEXTS,
+    EMPTYING,
+    MEALS,
+    WAKING,
+)
 
 _TEXTS = ("text", "terse", "title", "short", "event", "named", "engaged", "met", "people", "fact", "statement")
 _POINTERS = (
@@ -33,7 +41,8 @@ _POINTERS = (
     "pronoun",
     "object",
 )
-_EVENTS = ("event", "named", "scheduled", "engaged", "met", "rest")
+_AHEAD = 30
+_EVENTS = ("withwhom", "newone", "quoted", "event", "named", "scheduled", "engaged", "met", "rest")
 
 
 def caught(match: Match, names: tuple[str, ...]) -> Line | None:
@@ -45,7 +54,9 @@ def fill(spec: IntentSpec, match: Match, reference: Reference, names: tuple[str,
     """The slots of a matched clause."""
     kinds = {slot.kind for slot in spec.slots}
     if "title" in kinds:
-        return event_slots(match.line, caught(match, _EVENTS), reference, names, match.caught.get("people"))
+        return event_slots(
+            match.line, caught(match, _EVENTS), reference, names, caught(match, ("people", "withwhom", "met"))
+        )
     if "new_time" in kinds:
         return _move(match, reference, names)
     if "recurrence" in kinds:
@@ -70,10 +81,7 @@ def _value(name: str, kind: str, match: Match, reference: Reference, names: tupl
         case "range":
             span = range_of(match.line.mentions, reference)
             if span is None and match.rule.intent == "show_agenda":
-                today = reference.now.date()
-                return Slot(
-                    name=name, value=days(today, today + timedelta(days=1), "today", reference), source="default"
-                )
+                return Slot(name=name, value=_shown(match, reference), source="default")
             return Slot(name=name, value=span) if span is not None else None
         case "duration":
             length = duration(gather(match.line.mentions))
@@ -83,12 +91,33 @@ def _value(name: str, kind: str, match: Match, reference: Reference, names: tupl
             return Slot(name=name, value=people) if people else None
         case "verbatim":
             line = caught(match, ("fact", "statement", name))
-            return _text(name, typed(line), line) if line is not None else None
+            return _text(name, typed(_with_times(line, match.line)), line) if line is not None else None
         case "text":
             line = match.caught.get(name) or (match.caught.get("onelist") if name == "list" else None)
             return _text(name, _listed(typed(line)), line) if line is not None and typed(line) else None
         case _:
             return None
+
+
+def _with_times(part: Line, whole: Line) -> Line:
+    """The part with the times that stand next to it."""
+    first = next((i for i, token in enumerate(whole.tokens) if token is part.tokens[0]), None)
+    if first is None:
+        return part
+    last = first + len(part.tokens)
+    while first > 0 and whole.tokens[first - 1].mention is not None:
+        first -= 1
+    while last < len(whole.tokens) and whole.tokens[last].mention is not None:
+        last += 1
+    return whole.part(first, last)
+
+
+def _shown(match: Match, reference: Reference) -> Span:
+    """Today; the coming month when the question is when something named takes place."""
+    today = reference.now.date()
+    if ASKING_WHEN & set(match.line.plain):
+        return days(today, today + timedelta(days=_AHEAD), "the next 30 days", reference)
+    return days(today, today + timedelta(days=1), "today", reference)
 
 
 def _listed(words: str) -> str:
@@ -110,10 +139,11 @@ def _pointer(name: str, match: Match, names: tuple[str, ...]) -> Slot | None:
         line = match.line
         which = which_in(line, line.mentions, names)
         day_or_time = which.day is not None or which.time is not None
-        if not (which.every or day_or_time):
+        emptied = bool(EMPTYING & set(line.plain)) and "list" in line.plain
+        if not (which.every or day_or_time or emptied):
             return None
-        words = " ".join(mention.text for mention in line.mentions)
-        return _text(name, Which(words=words, day=which.day, time=which.time, every=which.every), line)
+        words = " ".join(mention.text for mention in line.mentions) or "everything"
+        return _text(name, Which(words=words, day=which.day, time=which.time, every=which.every or emptied), line)
     outside = tuple(m for m in match.line.mentions)
     which = which_in(line, outside, names)
     every = which.every or any(word in {"all", "every", "everything"} for word in match.line.plain)
@@ -125,9 +155,18 @@ def _pointer(name: str, match: Match, names: tuple[str, ...]) -> Slot | None:
 
 
 def _people(match: Match, names: tuple[str, ...]) -> tuple[Attendee, ...] | None:
-    line = match.caught.get("people")
+    line = match.caught.get("people") or match.caught.get("names") or _for_whom(match.line)
     people, _ = people_in(line, names=names, bare=True) if line is not None else people_in(match.line, names=names)
     return people or None
+
+
+def _for_whom(line: Line) -> Line | None:
+    """The names after "for": only ones that are written with a capital, since a purpose stands there too."""
+    for index, token in enumerate(line.tokens[:-1]):
+        following = line.tokens[index + 1]
+        if token.word == "for" and following.mention is None and line.message[following.start].isupper():
+            return line.part(index + 1, len(line.tokens))
+    return None
 
 
 def _later(match: Match, reference: Reference) -> When | None:
@@ -144,7 +183,7 @@ def _from_now(length: Length, reference: Reference) -> When:
 
 
 def _reminder(match: Match, reference: Reference) -> tuple[Slot, ...]:
-    line = caught(match, ("text", "terse", "clause", "short"))
+    line = caught(match, ("text", "terse", "clause", "task", "short"))
     times = usable_times(match.line, line)
     parts = gather(times)
     activity = _reminded_activity(match, line)
@@ -156,37 +195,38 @@ def _reminder(match: Match, reference: Reference) -> tuple[Slot, ...]:
             slots.append(Slot(name="text", value=words, source="default"))
     else:
         slots.append(Slot(name="text", value=words, span=line.span if line is not None else None))
-    return (*slots, *_due_points(parts, reference, activity))
+    counting = bool(COUNTING & set(match.line.plain))
+    return (*slots, *_due_points(parts, reference, activity, counting=counting))
 
 
 def _reminded_activity(match: Match, line: Line | None) -> str | None:
     """The activity a reminder is for: only one that stands first, since the matter is mostly another thing."""
     waking = next((word for word in match.line.plain if word in WAKING), None)
     if waking is not None or line is None:
-        return waking
+        return "wake" if waking is not None else None
     first = [word for word in line.plain[:2] if word not in {"have", "the", "my"}]
     return first[0] if first and first[0] in MEALS else None
 
 
-def _due_points(parts: Parts, reference: Reference, activity: str | None) -> list[Slot]:
+def _due_points(parts: Parts, reference: Reference, activity: str | None, *, counting: bool) -> list[Slot]:
     recurring: tuple[Recurrence, When] | None = repeat(parts, reference, activity)
     if recurring is not None:
         return [Slot(name="repeat", value=recurring[0]), Slot(name="start", value=recurring[1])]
     when = point(parts, reference, activity)
-    if when is None and parts.length is not None:
+    if when is None and parts.length is not None and counting:
         when = _from_now(parts.length, reference)
     return [Slot(name="at", value=when)] if when is not None else []
 
 
 def _task(match: Match, reference: Reference) -> tuple[Slot, ...]:
-    line = caught(match, ("title", "short"))
+    line = caught(match, ("title", "items", "short"))
     parts = gather(match.line.mentions)
     slots: list[Slot] = []
     if line is not None:
         words = typed(line, parts.used).removesuffix(" due").removesuffix(" by")
         if words:
             slots.append(_text("title", words, line))
-    named = match.caught.get("list")
+    named = match.caught.get("list") or match.caught.get("onelist")
     if named is not None:
         slots.append(_text("list", _listed(typed(named)), named))
     else:

@@ -1,7 +1,8 @@
 """The pattern language of intents: anchored rules over the canonical words of one clause.
 
 `(a|b)` is a choice, `[a ]` an option with its own space, `<NAME>` a group of words from the tables, `{name}` catches
-words, `{T}` one or more times. A space also lets times pass, so a pattern need not say where the time stands.
+words, `{T}` one or more times. A space also lets times pass, so a pattern need not say where the time stands. What a
+pattern that begins with `? ` reads is only offered.
 """
 
 import re
@@ -14,7 +15,7 @@ from bot.understanding.words.macros import MACROS
 
 Check = Callable[[Line], bool]
 
-_GAP = f" (?:{TIME} )*"
+_GAP = f" (?:{TIME} (?:and (?={TIME}))?)*"
 _SOME_TIMES = f"{TIME}(?: {TIME})*"
 _MACRO = re.compile(r"<([A-Z]+)>")
 _CATCH = re.compile(r"\{(\w+)\}")
@@ -29,6 +30,7 @@ class Rule:
     pattern: str
     regex: re.Pattern[str]
     heads: frozenset[str] | None  # first words it can begin with; None when it begins with a catch
+    doubtful: bool = False  # the clause may ask for it, so it is only offered
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,12 +91,13 @@ class Grammar:
 
 def compile_rule(intent: str, pattern: str) -> Rule:
     """Turn a pattern into a rule; raises ValueError when it is malformed."""
-    expanded = _expand(pattern)
+    doubtful = pattern.startswith("? ")
+    expanded = _expand(pattern.removeprefix("? "))
     try:
         regex = re.compile(_to_regex(expanded))
     except re.error as fault:
         raise ValueError(f"{intent}: pattern {pattern!r}: {fault}") from fault
-    return Rule(intent=intent, pattern=pattern, regex=regex, heads=_heads(expanded))
+    return Rule(intent=intent, pattern=pattern, regex=regex, heads=_heads(expanded), doubtful=doubtful)
 
 
 @lru_cache(maxsize=4096)

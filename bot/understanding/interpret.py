@@ -16,11 +16,13 @@ from bot.understanding.typos import corrected
 from bot.understanding.words.courtesy import DOUBTFUL
 from bot.understanding.words.cues import CALENDAR, LISTS, REMINDERS
 from bot.understanding.words.defaults import NOW as _NOW
+from bot.understanding.words.joints import TAKEN_BACK
 
 _SURE = 0.95
 _TYPO = 0.85
 _DOUBT = 0.5
 _LIGHT = 4  # characters of a clause that a strong rule names
+_SHIFTED = (" later", " earlier")  # moves something that is there already
 _TIMELESS = frozenset({"status", "help", "stop", "undo", "show_permissions", "show_memory"})
 TALK = Reading(act="talk")
 
@@ -44,11 +46,18 @@ def best_match(line: Line) -> Match | None:
 
 def strong(match: Match) -> bool:
     """Whether a match begins with the words of a command or question, so that it is no mere value."""
-    return match.rule.heads is not None and match.weight >= _LIGHT and not match.rule.pattern.startswith("[")
+    return (
+        match.rule.heads is not None
+        and not match.rule.doubtful
+        and match.weight >= _LIGHT
+        and not match.rule.pattern.startswith("[")
+    )
 
 
 def _timely(match: Match) -> bool:
     """Whether the clause's times fit: what is about this very moment takes none but "now"."""
+    if match.rule.intent == "create_event" and any(m.text.lower().endswith(_SHIFTED) for m in match.line.mentions):
+        return False
     if match.rule.intent not in _TIMELESS:
         return True
     return all(mention.text.lower() in _NOW for mention in match.line.mentions)
@@ -56,6 +65,8 @@ def _timely(match: Match) -> bool:
 
 def interpret(line: Line, reference: Reference, context: Context) -> Reading:
     """What one clause asks for; talk when it asks for nothing of ours."""
+    if line.words.endswith(TAKEN_BACK):
+        return TALK
     match = best_match(line)
     mended = corrected(line)
     better = best_match(mended) if mended is not None else None
@@ -70,7 +81,7 @@ def interpret(line: Line, reference: Reference, context: Context) -> Reading:
 def _reading(match: Match, reference: Reference, context: Context, confidence: float) -> Reading:
     intent = _adjusted(match, context)
     slots = fill(INTENTS[intent], match, reference, context.names)
-    if any(mark in DOUBTFUL for mark in match.line.marks):
+    if match.rule.doubtful or any(mark in DOUBTFUL for mark in match.line.marks):
         return _doubt(intent, slots, match.line)
     rule = f"{match.rule.intent}: {match.rule.pattern}"
     return request(intent, slots, match.line, confidence, (rule,))

@@ -18,7 +18,8 @@ def question(intent: str, missing: Sequence[str], slots: Sequence[Slot] = ()) ->
     if joined is not None:
         return joined
     asked = {slot.name: slot.question for slot in INTENTS[intent].slots}
-    day = _day_known(missing[0], slots)
+    repeats = any(slot.name == "repeat" for slot in slots)
+    day = None if repeats else _day_known(missing[0], slots)
     if day is not None:
         return day
     texts = [asked[name] for name in missing[:2] if asked.get(name)]

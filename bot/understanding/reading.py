@@ -101,6 +101,7 @@ class Target:
     pointer: str
     label: str
     occurrence: datetime | None = None
+    was: datetime | None = None  # where it stood before the last move
     start: datetime | None = None
     end: datetime | None = None
     etag: str = ""

@@ -36,7 +36,7 @@ def _first_cut(line: Line) -> tuple[Line, Line] | None:
         start, strong = joint
         left, right = line.part(0, index), line.part(start, len(line.tokens))
         head = best_match(left)
-        if head is None or not right.tokens:
+        if head is None or head.rule.doubtful or not right.tokens:
             continue
         if _stands_alone(head, right, strong=strong):
             return left, right
@@ -73,7 +73,7 @@ def _ends_in_time(line: Line) -> bool:
 
 def _continued(head: Match, left: Line, right: Line) -> Line | None:
     """A second matter of the same reminder: "remind me to buy milk at 5 and to call mum at 7"."""
-    if head.rule.intent != "set_reminder" or not head.line.mentions or not right.mentions:
+    if head.rule.intent != "set_reminder" or not head.caught or not head.line.mentions or not right.mentions:
         return None
     first = right.tokens[0]
     goes_on = first.word == "to" or first.mention is not None or _ends_in_time(left)

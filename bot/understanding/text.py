@@ -21,6 +21,7 @@ _MARKS.update({0x2018: "'", 0x2019: "'", 0x2032: "'", 0x60: "'", 0x201C: '"', 0x
 _MARKS.update({0xAB: '"', 0xBB: '"', 0x201E: '"', 0x2013: "-", 0x2014: "-"})
 _TODO_NOUNS = frozenset({"list", "lists", "item", "items"})
 _QUOTED = re.compile(r"\"[^\"\n]{1,200}\"|(?<![\w'])'[^'\n]{2,200}'(?![\w'])")
+_NO_TIME = re.compile(r"(?<![\w:])1[:-]1s?(?![\w:-])|(?<!\w)1-on-1s?(?!\w)|\b24/7\b")
 _WORD = re.compile(r"\w+(?:['.@&/+:-]\w+){0,40}")
 
 
@@ -103,9 +104,10 @@ class Line:
         return self.message[self.span[0] : self.span[1]]
 
 
-def without_quotes(clean: str) -> str:
-    """The text with the words in quotes blotted out, so that no time is read from them."""
-    return _QUOTED.sub(lambda match: match[0][0] + "_" * (len(match[0]) - 2) + match[0][-1], clean)
+def for_times(clean: str) -> str:
+    """The text with words in quotes and names like "1:1" blotted out, so that no time is read from them."""
+    quiet = _QUOTED.sub(lambda match: match[0][0] + "_" * (len(match[0]) - 2) + match[0][-1], clean)
+    return _NO_TIME.sub(lambda match: "_" * len(match[0]), quiet)
 
 
 def quoted_spans(clean: str) -> list[tuple[int, int]]:

@@ -11,7 +11,7 @@ from bot.understanding.questions import question
 from bot.understanding.reading import Context, Reading, Slot
 from bot.understanding.sentences import sentences
 from bot.understanding.split import requests
-from bot.understanding.text import Line, cleaned, printable, tokens_of, without_quotes
+from bot.understanding.text import Line, cleaned, for_times, printable, tokens_of
 from bot.understanding.times.mention import Kind, Mention, Reference
 from bot.understanding.times.reader import read_times
 from bot.understanding.words.things import PRONOUNS
@@ -40,7 +40,7 @@ def patch(text: str, reference: Reference, context: Context) -> tuple[Slot, ...]
     if spec is None or len(text) > _LONGEST:
         return ()
     try:
-        line = _whole(text, read_times(without_quotes(cleaned(text)), reference, expecting="time"))
+        line = _whole(text, read_times(for_times(cleaned(text)), reference, expecting="time"))
         return tuple(values(line, spec, reference, context)[0])
     except (ValueError, OverflowError):
         return ()
@@ -51,7 +51,7 @@ def _understood(text: str, reference: Reference, context: Context) -> Reading:
     expecting: Kind | None = None
     if framed:
         expecting = next((_EXPECTED[name] for name in context.asked if name in _EXPECTED), "time")
-    mentions = read_times(without_quotes(cleaned(text)), reference, expecting=expecting)
+    mentions = read_times(for_times(cleaned(text)), reference, expecting=expecting)
     line = _whole(text, mentions)
     picked = choice(line, context.options, cleaned(text)) if context.options else None
     reading = picked or closed(line, context) or edit_plan(line, context)
@@ -62,7 +62,7 @@ def _understood(text: str, reference: Reference, context: Context) -> Reading:
         if found is not None:
             return found
     if framed:
-        mentions = read_times(without_quotes(cleaned(text)), reference)
+        mentions = read_times(for_times(cleaned(text)), reference)
     return standalone(text, mentions, reference, context)
 
 
@@ -87,6 +87,10 @@ def standalone(text: str, mentions: tuple[Mention, ...], reference: Reference, c
     found: list[Reading] = []
     doubt: Reading | None = None
     for sentence in sentences(text, mentions):
+        act = closed(sentence, _EMPTY)
+        if act is not None and act.act in {"never_mind", "no"}:
+            found.clear()
+            continue
         for line in requests(sentence):
             reading = interpret(line, reference, context)
             if reading.intent is not None:

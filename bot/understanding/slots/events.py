@@ -1,5 +1,6 @@
 """Reading an event: title, start, end, people, place and repeat of one phrase."""
 
+import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -15,6 +16,7 @@ from bot.understanding.times.mention import Length, Moment, Reference, TimeOfDay
 from bot.understanding.words.activities import GENERIC
 from bot.understanding.words.titles import TITLE_DROPS, TITLE_LEADS, TITLE_MARKS
 
+_ADDRESS = re.compile(r"\s?[<(][^<>()\s]{1,100}@[^<>()\s]{1,100}[>)]?")
 _DAY = 24 * 60  # minutes
 HOUR = Length(clock=timedelta(hours=1))
 
@@ -30,7 +32,8 @@ def event_slots(
     if invited is not None:
         people = (*people_in(invited, names=names, bare=True)[0], *people)
     place, place_at = place_in(body, people_at)
-    slots = [title_slot(body, parts, place_at, people, activity)]
+    unnamed = invited is not None and invited is phrase
+    slots = [default_title(people, None) if unnamed else title_slot(body, parts, place_at, people, activity)]
     start: When | None
     recurring = repeat(parts, reference, activity)
     if recurring is not None:
@@ -64,7 +67,7 @@ def title_slot(
     while last > first and (body.tokens[last - 1].word in TITLE_DROPS):
         last -= 1
     core = body.part(first, last)
-    words = typed(core, parts.used, frozenset(index - first for index in skip))
+    words = _ADDRESS.sub("", typed(core, parts.used, frozenset(index - first for index in skip)))
     if words and words.lower() not in GENERIC:
         return Slot(name="title", value=words, span=core.span)
     return default_title(people, activity)

@@ -1,5 +1,7 @@
 """Reading a move: what is moved, and where to."""
 
+from dataclasses import replace
+
 from bot.understanding.reading import Shift, When, Which
 from bot.understanding.slots.points import Parts, gather, of_moment, on_a_day, point
 from bot.understanding.slots.words import possessive
@@ -71,8 +73,7 @@ def _with_start(which: Which, mention: Mention) -> Which:
     assert isinstance(value, TimeRange | MomentRange)
     clock = value.start if isinstance(value, TimeRange) else value.start.time
     day = value.start.local.date() if isinstance(value, MomentRange) else which.day
-    return Which(words=which.words, day=which.day or day, time=which.time or clock, people=which.people, every=which.every,
-                 pronoun=which.pronoun)  # fmt: skip
+    return replace(which, day=which.day or day, time=which.time or clock)
 
 
 def _only_end(mention: Mention, which: Which, reference: Reference, activity: str | None) -> When:

@@ -81,6 +81,9 @@ def _take(parts: Parts, mention: Mention) -> bool:
 
 
 def _take_repeat(parts: Parts, value: Repeat) -> bool:
+    if parts.repeat is not None and "BY" not in parts.repeat.rrule and value.rrule.startswith(parts.repeat.rrule):
+        parts.repeat = value  # "a weekly call on Tuesdays"
+        return True
     if parts.repeat is not None or parts.day is not None or parts.moment is not None:
         return False
     parts.repeat = value
@@ -154,7 +157,7 @@ def in_half(time: TimeOfDay, part: str | None, activity: str | None) -> TimeOfDa
         return replace(time.other_half(), certain=True)
     if part == "morning" and time.hour >= 12:
         return replace(time.other_half(), certain=True)
-    return choose_half(time, activity) if activity in ACTIVITIES else time
+    return choose_half(replace(time, hour=time.hour % 12), activity) if activity in ACTIVITIES else time
 
 
 def on_a_day(time: TimeOfDay, part: str | None, activity: str | None) -> TimeOfDay:

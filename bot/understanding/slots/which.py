@@ -12,7 +12,29 @@ from bot.understanding.words.things import ARTICLES, EVERY, OBJECT_WORDS, PRONOU
 _LINKS = frozenset(
     {"to", "about", "for", "of", "with", "that", "on", "called", "named", "at", "which", "says", "from", "in"}
 )
-_TAILS = frozenset({"please", "instead", "again", "now", "anymore", "completely", "altogether", "entirely", "today"})
+_TAILS = frozenset(
+    {
+        "please",
+        "instead",
+        "again",
+        "now",
+        "anymore",
+        "completely",
+        "altogether",
+        "entirely",
+        "today",
+        "back",
+        "forward",
+        "forwards",
+        "earlier",
+        "later",
+        "up",
+        "out",
+        "by",
+        "ahead",
+        "for",
+    }
+)
 
 
 def which_in(line: Line, mentions: tuple[Mention, ...] | None = None, names: tuple[str, ...] = ()) -> Which:

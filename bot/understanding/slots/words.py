@@ -5,6 +5,7 @@ from collections.abc import Collection
 
 from bot.understanding.text import QUOTE, Line
 from bot.understanding.times.mention import Day, DayRange, Length, Mention, MomentRange, TimeRange
+from bot.understanding.words.titles import DANGLING
 
 _SPACES = re.compile(r"\s+")
 _EDGES = " \t\n,.;:!?-–—"
@@ -26,7 +27,17 @@ def typed(line: Line, without: Collection[Mention] = (), skip: frozenset[int] = 
             at = _past_possessive(line, token.end) if token.mention is not None else token.end
     pieces.append(line.message[at : max(line.tokens[-1].end, at)])
     text = _SPACES.sub(" ", " ".join(piece.strip(_EDGES + "()") if piece.strip(_EDGES) else "" for piece in pieces))
-    return _closed(line, text.strip(_EDGES))
+    return _closed(line, _undangled(line, without, text.strip(_EDGES)))
+
+
+def _undangled(line: Line, without: Collection[Mention], text: str) -> str:
+    """The text without the small words that led to a time cut off its end ("at like 9ish")."""
+    if line.tokens[-1].mention is None or line.tokens[-1].mention not in without:
+        return text
+    words = text.split(" ")
+    while len(words) > 1 and words[-1].lower() in DANGLING:
+        words.pop()
+    return " ".join(words)
 
 
 def _closed(line: Line, text: str) -> str:

@@ -48,4 +48,4 @@ def _instant(moment: Moment) -> str | None:
 
 
 def _clock(time: TimeOfDay) -> str:
-    return f"{time.hour:02d}:{time.minute:02d}" + (f":{time.second:02d}" if time.second else "")
+    return f"{time.hour:02d}:{time.minute:02d}"

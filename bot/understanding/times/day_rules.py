@@ -39,7 +39,8 @@ def shy(m: Match, item: Item) -> bool:
     if m.before is None and (m.after is None or (is_a(m.after, "STOP") and m.context.items[-1] is m.after)):
         return False
     if item.word in SHY_WEEKDAYS:
-        return not _weekday_company(m)
+        named = m.context.text[item.start].isupper() and m.before is not None and not is_a(m.before, "STOP", "THE")
+        return not (named or _weekday_company(m))
     if item.word in ("may", "march", "mar") and m.after is not None and is_a(m.after, "WORD", "OR", "AT", "ON"):
         return not m.follows("IN", "FROM", "OF", "UNTIL", "NEXT", "LAST")
     return not m.follows(
@@ -53,6 +54,8 @@ def _weekday_company(m: Match) -> bool:
     if m.after is not None and is_a(m.after, "AT"):
         at = m.found.end() + 1
         return at < len(m.context.items) and is_a(m.context.items[at], "HR", "CLK", "NOON", "MIDNIGHT", "HMX", "DOT")
+    if m.after is not None and is_a(m.after, "COMMA", "AND"):
+        return any(is_a(item, "WDAY") for item in m.context.items[m.found.end() + 1 : m.found.end() + 3])
     return m.after is not None and is_a(
         m.after, "PART", "NIGHT", "CLK", "NEXT", "NUM", "ORD", "MONTH", "TO", "DASH", "DM", "ISO", "DMY"
     )
@@ -185,6 +188,8 @@ def _weekday_ordinal(m: Match) -> Payload | None:
 
 
 def _of_month(m: Match) -> Payload | None:
+    if not m.has("rel"):
+        return DayAt(day=day_of_month(m.context.today, m.number("d")), dated=True)
     first = month_start(m.context.today, offset_of(m.item("rel")))
     return DayAt(day=first.replace(day=m.number("d")), dated=True)
 

@@ -111,7 +111,7 @@ def _monthly_day(m: Match) -> Payload | None:
 def _ordinal_day(m: Match) -> Payload | None:
     """ "every 15th": figures only, since "every third" counts something else."""
     number = m.item("n")
-    if number is None or number.worded or (m.after is not None and is_a(m.after, "WORD", "CU", "UNIT", "WDAY")):
+    if number is None or number.worded or (m.after is not None and is_a(m.after, "WORD", "CU", "UNIT", "WDAY", "AND")):
         return None
     return _monthly_day(m)
 
@@ -129,7 +129,8 @@ def _yearly_nth(m: Match) -> Payload | None:
 
 def _except(m: Match) -> Payload | None:
     left = _days(m.items("not"))
-    kept = tuple(day for day in RRULE_DAYS if day not in left)
+    days = WORKDAYS if m.has("work") else RRULE_DAYS
+    kept = tuple(day for day in days if day not in left)
     return Every(freq="WEEKLY", byday=kept) if kept else None
 
 
@@ -137,10 +138,12 @@ def _void(m: Match) -> Payload | None:
     return Void()
 
 
-_LIST = "(?:WDAY|WDAYS) (?: (?:COMMA AND?|AND|SLASH|OR) (?:WDAY|WDAYS) ){0,6}"
+_LIST = "(?:WDAY|WDAYS) (?: (?:COMMA AND?|AND|SLASH|OR)? (?:WDAY|WDAYS) ){0,6}"
+_NOT = f"(?P<not>{_LIST}|WEEKENDS|WEEKEND|WORKDAYS)"
 _MONTHLY = "(?:EVERY (?P<i>OTHER|SEC)? MONTHW|ADVERB)"
 EVERY_RULES = (
-    ("every_unit", "EVERY (?P<n>OTHER|SEC|ORD)? (?P<u>DAYW|WEEKW|MONTHW|YEARW|NIGHT|HOURW|UNIT)", _unit),
+    ("every_unit", "EVERY (?P<n>OTHER|SEC|ORD)? (?P<u>DAYW|WEEKW|MONTHW|YEARW|HOURW|UNIT)", _unit),
+    ("every_quarter", "EVERY QUARTER", lambda m: Every(freq="MONTHLY", interval=3)),
     ("every_length", "EVERY (?P<len>LENGTH)", _length),
     ("every_days", f"(?:ON? EVERY|ON THE) (?P<n>OTHER) (?P<days>{_LIST})", _listed),
     ("every_days", f"EVERY (?P<n>OTHER|SEC|ORD|LAST)? (?P<days>{_LIST}) (?P<unit>OF (?:THE|EVERY) MONTHW)?", _listed),
@@ -163,9 +166,14 @@ EVERY_RULES = (
     ("yearly", "(?:EVERY (?:YEARW ON?)?|ADVERB ON?) (?P<m>MONTH) THE? (?P<d>ORDS|DAYNUM)", _yearly),
     ("yearly", "(?:EVERY (?:YEARW ON?)?|ADVERB ON?) THE? (?P<d>ORDS|DAYNUM) OF? (?P<m>MONTH)", _yearly),
     ("yearly", "THE? (?P<n>NTH) (?P<d>WDAY) (?:OF|IN) (?P<m>MONTH) EVERY YEARW", _yearly_nth),
-    ("except", f"(?:EVERY DAYW|DAILY) EXCEPT (?:ON|FOR)? (?P<not>{_LIST}|WEEKENDS|WEEKEND|WORKDAYS)", _except),
+    (
+        "except",
+        f"(?:EVERY DAYW|(?P<work>EVERY WORKDAY)|DAILY) EXCEPT (?:ON|FOR)? {_NOT}",
+        _except,
+    ),
     ("once", "ONCE (?:ART|EVERY|PER) (?P<u>DAYW|WEEKW|MONTHW|YEARW|HOURW)", _unit),
     ("void", "(?:TWICE|N12 TIMES|FEW TIMES) (?:ART|EVERY|PER) (?:DAYW|WEEKW|MONTHW|YEARW|HOURW)", _void),
+    ("void", "(?:TWICE|N12 TIMES|FEW TIMES) (?:ADVERB|DAILY)", _void),
     ("void", "PER (?:DAYW|WEEKW|MONTHW|YEARW|HOURW)", _void),
 )
 

@@ -174,6 +174,7 @@ PHRASES: dict[str, Word] = {
     "one on one": Word("ACT"),
     "o clock": Word("OCLOCK"),
     "every day": Word("DAILY", 1, "DAILY"),
+    "every single day": Word("DAILY", 1, "DAILY"),
     "each day": Word("DAILY", 1, "DAILY"),
     "apart from": Word("EXCEPT"),
 }
@@ -188,6 +189,7 @@ WORDS: dict[str, Word] = {
     **{name: Word("WDAY", n) for n, name in enumerate(WEEKDAYS)},
     **{name + "s": Word("WDAYS", n) for n, name in enumerate(WEEKDAYS)},
     **{word: Word("WDAY", n) for n, words in enumerate(_SHORT_WEEKDAYS) for word in words.split()},
+    **_each("WDAY", "wensday wendsday wensdays", number=2),
     **{name: Word("MONTH", n) for n, name in enumerate(MONTHS, start=1)},
     **{word: Word("MONTH", n) for n, words in enumerate(_SHORT_MONTHS, start=1) for word in words.split()},
     **{word: Word("HOLIDAY", 0, rule) for word, rule in HOLIDAYS.items() if " " not in word},

@@ -1,6 +1,6 @@
 """Reads every mention of time in a text."""
 
-from bot.understanding.times.company import ACTIVITIES, ALARMS, MOVE_WORDS, SCALES
+from bot.understanding.times.company import ACTIVITIES, ALARMS, COUNTED, MOVE_WORDS, SCALES
 from bot.understanding.times.detach import join_detached, sentences
 from bot.understanding.times.grammar import Context, is_a
 from bot.understanding.times.join_rules import PASSES, WORDS
@@ -43,7 +43,7 @@ def read_times(text: str, reference: Reference, *, expecting: Kind | None = None
         grammar.rewrite(context)
     found: list[Mention] = []
     for sentence in sentences(context):
-        if any(item.payload is not None for item in sentence):
+        if expecting == "duration" or any(item.payload is not None for item in sentence):
             _choose(context, sentence)
             join_detached(context, sentence)
             found += _mentions(context, sentence)
@@ -54,7 +54,9 @@ def _choose(context: Context, sentence: list[Item]) -> None:
     """Drops what is a time only in company that it does not have."""
     for at, item in enumerate(sentence):
         payload = item.payload
-        if isinstance(payload, Void):
+        if context.expecting == "duration" and payload is None and is_a(item, "NUM") and not _counted(sentence, at):
+            item.payload = length_of(item.number, "minute")
+        elif isinstance(payload, Void):
             item.payload = None
         elif isinstance(payload, Clock) and payload.bare:
             _choose_bare(context, sentence, at, payload)
@@ -83,6 +85,10 @@ def _choose_bare(context: Context, sentence: list[Item], at: int, clock: Clock) 
         led = moved = False
     if not (led or moved or context.expecting in ("time", "datetime")):
         item.payload = None
+
+
+def _counted(sentence: list[Item], at: int) -> bool:
+    return at + 1 < len(sentence) and (sentence[at + 1].word in COUNTED or sentence[at + 1].start == sentence[at].end)
 
 
 def _before(sentence: list[Item], at: int) -> Item | None:

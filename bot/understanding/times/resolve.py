@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
 from bot.understanding.times.compose import add, add_days, at, choose_half, first_occurrence, next_at
+from bot.understanding.times.days import day_of_month
 from bot.understanding.times.grammar import Context
 from bot.understanding.times.mention import (
     Day,
@@ -149,6 +150,8 @@ def _day_of(context: Context, day: DayAt, clock: TimeOfDay, zone: str | None) ->
     moment = datetime.combine(day.day, time(clock.hour, clock.minute, clock.second))
     if day.rolls and zone is None and moment <= context.now:
         return day.day + timedelta(weeks=1)
+    if day.nth is not None and day.day == context.today and moment <= context.now:
+        return day_of_month(context.today + timedelta(days=1), day.nth)
     return day.day
 
 

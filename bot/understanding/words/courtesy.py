@@ -47,7 +47,6 @@ DOUBTFUL: frozenset[str] = frozenset(
         "we need to",
         "we have to",
         "we must",
-        
         "shall we",
         "time to",
         "maybe we can",

@@ -55,6 +55,7 @@ HOW_TO: frozenset[str] = frozenset(
         "should i",
         "to know how",
         "a way to",
+        "what if",
     }
 )
 IMAGINED: frozenset[str] = frozenset("would could should might happen happens suppose imagine".split())

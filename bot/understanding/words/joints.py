@@ -9,3 +9,9 @@ REPAIRS: frozenset[str] = frozenset(
 )  # fmt: skip
 JOINTS: frozenset[str] = frozenset({"and", "then", "also", "plus", "but", "&"})
 STRONG_JOINTS: frozenset[str] = frozenset({"also", "then", "plus"})
+# Endings by which a person takes the whole request back.
+TAKEN_BACK: tuple[str, ...] = (
+    " no wait do not", " wait do not", " actually do not", " no do not", " never mind", " nevermind", " actually no", " wait no",
+    " on second thought no", " on second thoughts no", " scratch that", " no forget it", " forget it", " just kidding", " jk", " oh wait no",
+    " he said", " she said", " they said",
+)  # fmt: skip

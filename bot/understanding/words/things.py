@@ -31,7 +31,7 @@ EVERY: frozenset[str] = frozenset({"all", "every", "everything", "series", "each
 LIST_WORDS: frozenset[str] = frozenset({"list", "lists", "todo", "todos", "groceries"})
 NOT_TERSE: frozenset[str] = frozenset(
     """
-    any i you he she we they it me him them what who how when where why which if that this there not no yes never do does
+    any and or but i you he she we they it me him them what who how when where why which if that this there not no yes never do does
     cancel delete remove drop move push snooze stop undo forget remember remind tell show list had having was his her
     their your john's to set create make add my
     """.split()
@@ -72,3 +72,7 @@ NOT_ENGAGED: frozenset[str] = frozenset(
     """.split()
 ) - {"call", "run", "about", "mr", "like", "late", "time"}
 CLAUSE_STARTS: frozenset[str] = frozenset({"i", "we", "my", "our", "the", "there"})
+# Verbs of errands: with a time they may be meant as a reminder, so one is offered.
+ERRANDS: frozenset[str] = frozenset(
+    "call phone ring buy pay pick visit email water feed wash clean return submit renew collect fetch post print sign meet".split()
+)

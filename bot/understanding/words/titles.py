@@ -7,3 +7,21 @@ TITLE_DROPS: frozenset[str] = frozenset(
     {"for", "at", "on", "to", "from", "please", "and", "in", "lasting", "starting", "of", "by", "between"}
 )
 TITLE_MARKS: frozenset[str] = frozenset({"called", "titled", "named", "entitled", "title"})
+DANGLING: frozenset[str] = frozenset(
+    {
+        "at",
+        "on",
+        "by",
+        "around",
+        "like",
+        "in",
+        "from",
+        "until",
+        "roughly",
+        "approximately",
+        "maybe",
+        "say",
+        "and",
+        "starting",
+    }
+)

@@ -28,16 +28,15 @@ safe = st.recursive(
 
 @given(st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), safe))
 def test_the_form_is_json_and_does_not_depend_on_the_order(value: dict[str, Any]) -> None:
-    assert json.loads(canonical(value)) == value
+    assert json.loads(canonical(value), parse_int=float) == value
     turned = dict(reversed(list(value.items())))
     assert canonical(turned) == canonical(value)
 
 
 @given(safe, safe)
 def test_two_values_share_a_digest_only_if_they_are_equal(first: Any, second: Any) -> None:
-    alike = json.loads(canonical(first)) == json.loads(canonical(second))
     if digest_of(first) == digest_of(second):
-        assert alike
+        assert json.loads(canonical(first), parse_int=float) == second
 
 
 def test_known_digest() -> None:
