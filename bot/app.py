@@ -74,9 +74,7 @@ class App:
         try:
             number = await self.services.database.run("intake", store)
         except StoreError as error:
-            text = (
-                "I could not store your message (is the disk full or busy?), so it was not taken: send it again."
-            )
+            text = "I could not store your message (is the disk full or busy?), so it was not taken: send it again."
             raise IntakeRefused(text) from error
         return number is not None
 

@@ -261,9 +261,13 @@ def _carried(error: Exception) -> Exception:
 
 
 def _rollback(connection: Connection) -> None:
+    """Undoes the open transaction, also one whose commit failed: the engine counts that as over, the file does not."""
     try:
         connection.rollback()
-    except sa.exc.SQLAlchemyError as error:
+        raw = connection.connection.driver_connection
+        if isinstance(raw, sqlite3.Connection):
+            raw.rollback()
+    except (sa.exc.SQLAlchemyError, sqlite3.Error) as error:
         _log.error("rollback_failed", error=type(error).__name__)
 
 

@@ -12,9 +12,9 @@ from datetime import timedelta
 
 from config.database import Database, Transaction, no_fault
 from config.ids import Ids
-from governance import approvals, audit, ledger
+from governance import account, approvals, ledger
 from governance.canonical import digest, idempotency_key
-from governance.decision import ApprovalRequest, Decision, ExecutionRecord, RecordStatus
+from governance.decision import ApprovalRequest, Decision, RecordStatus
 from governance.outcome import (
     After,
     Completed,
@@ -29,7 +29,7 @@ from governance.outcome import (
 from governance.policy import Policy, decide
 from governance.vault import Vault
 from tools import executor
-from tools.spec import AnyTool, Arguments, Facts, Files, Http, Timers, ToolContext, ToolModel, ToolResult
+from tools.spec import AnyTool, Facts, Files, Http, Timers, ToolContext, ToolModel, ToolResult
 
 TimersFor = Callable[[str], Timers]
 Weighed = tuple[Facts | ToolResult, ToolResult | None]  # what the policy looks at, and what the rules refuse
@@ -76,9 +76,9 @@ class Gate:
         record = self.ids.new("x")
         asked = request.asker == "person"
         status: RecordStatus = "succeeded" if result.status == "ok" else "failed"
-        self._open(tx, request, spec, record, "", status=status, snapshot=asked)
+        account.opened(tx, self.vault, request, spec, record, status=status, snapshot=asked)
         if asked:
-            self._audit(tx, request, spec, args, result, "read")
+            account.audited(tx, self.vault, request, spec, args, result, "read")
         return replace(result, as_of=request.now)
 
     def would_ask(self, tx: Transaction, request: Request) -> bool:
@@ -185,7 +185,7 @@ class Gate:
         if decision.verdict == "ask" and not self._agreed(tx, request, bound):
             return NeedsApproval(request=self._approval(request, decision, bound))
         record = self.ids.new("x")
-        self._open(tx, request, spec, record, key, status="started", snapshot=True)
+        account.opened(tx, self.vault, request, spec, record, key=key, status="started", snapshot=True)
         return _Ready(spec=spec, args=args, context=context, record=record)
 
     def _approval(self, request: Request, decision: Decision, bound: str) -> ApprovalRequest:
@@ -237,17 +237,17 @@ class Gate:
             ledger.close_record(tx, record, status="succeeded", at=request.now, response=sealed)
             if request.undoes is not None:
                 ledger.mark_undone(tx, request.undoes, by=record)
-            self._audit(tx, request, spec, ready.args, result, "done")
+            account.audited(tx, self.vault, request, spec, ready.args, result, "done")
             return Completed(result=replace(result, as_of=request.now), record=record)
         status: RecordStatus = "unknown" if result.status == "unknown" else "failed"
         ledger.close_record(tx, record, status=status, at=request.now, response=None)
-        self._audit(tx, request, spec, ready.args, None, status)
+        account.audited(tx, self.vault, request, spec, ready.args, None, status)
         if result.status == "unknown":
             return Uncertain(text=result.text, record=record)
         return Rejected(kind=result.status, text=result.text, alternative=result.alternative)
 
     def _refused(self, tx: Transaction, request: Request, spec: AnyTool, kind: str, said: ToolResult) -> Rejected:
-        self._audit(tx, request, spec, None, None, kind)
+        account.audited(tx, self.vault, request, spec, None, None, kind)
         return Rejected(kind="denied" if kind == "denied" else "refused", text=said.text, alternative=said.alternative)
 
     def _context(self, tx: Transaction | None, request: Request, key: str) -> ToolContext:
@@ -263,60 +263,6 @@ class Gate:
             timers=self.timers(request.principal.conversation),
             files=self.files,
             http=self.http,
-        )
-
-    def _open(
-        self,
-        tx: Transaction,
-        request: Request,
-        spec: AnyTool,
-        record: str,
-        key: str,
-        *,
-        status: RecordStatus,
-        snapshot: bool,
-    ) -> None:
-        person, call = request.principal.person, request.call
-        sealed = (
-            ledger.snapshot(tx, self.vault, person=person, record=record, value=call.arguments) if snapshot else None
-        )
-        opened = ExecutionRecord(
-            id=record,
-            key=key,
-            tool=spec.name,
-            system="steward" if spec.place == "store" else spec.domain,
-            person=person,
-            conversation=request.principal.conversation,
-            run=request.run or None,
-            step=request.step or None,
-            status=status,
-            started_at=request.now,
-            finished_at=None if status == "started" else request.now,
-            request=sealed,
-        )
-        ledger.open_record(tx, opened, trace=request.trace)
-
-    def _audit(
-        self,
-        tx: Transaction,
-        request: Request,
-        spec: AnyTool,
-        args: ToolModel | None,
-        result: ToolResult | None,
-        action: str,
-    ) -> None:
-        known: Arguments = {} if args is None else args.model_dump(mode="json")
-        known |= {} if result is None else result.value
-        content: Arguments = {name: known[name] for name in spec.audit_fields if name in known}
-        content |= {"why": request.why, "asked_by": request.asker, "approval": request.approval}
-        audit.append(
-            tx,
-            at=request.now,
-            person=request.principal.person,
-            action=action,
-            tool=spec.name,
-            content=content,
-            vault=self.vault,
         )
 
 

@@ -10,7 +10,6 @@ from bot.app import App
 from bot.commands.process import Start, started
 from bot.compose import Options, open_terminal
 from channels.base import Channel
-
 from channels.prompt import PromptTerminal
 from channels.stdin import stdin_lines
 from channels.terminal import LONGEST_LINE, JsonTerminal

@@ -2,7 +2,7 @@
 
 from bot.intents.need import always
 from bot.intents.spec import IntentSpec, SlotSpec
-from bot.planning.calendar import prepare_cancel, tell_event
+from bot.planning.changes import prepare_cancel, tell_event
 from bot.planning.goals import event_gone
 
 INTENT = IntentSpec(

@@ -2,7 +2,8 @@
 
 from bot.intents.need import always
 from bot.intents.spec import IntentSpec, SlotSpec
-from bot.planning.calendar import prepare_create, tell_event
+from bot.planning.calendar import prepare_create
+from bot.planning.changes import tell_event
 from bot.planning.goals import event_stands
 
 INTENT = IntentSpec(

@@ -1,13 +1,14 @@
 """Reading a message inside a dialogue: values that fill what was asked, or change what is known, in any order."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.intents.registry import INTENTS
 from bot.intents.spec import IntentSpec
 from bot.understanding.activity import activity_of
 from bot.understanding.company import people_slots
 from bot.understanding.courtesy import bare
-from bot.understanding.merge import end_after, known, merged_point, settled
+from bot.understanding.merge import end_after, known, merged_point, new_end, settled, shifted_start
 from bot.understanding.reading import Act, Context, Reading, Shift, Slot, When, Which
 from bot.understanding.slots.events import after, instant_when
 from bot.understanding.slots.moves import new_time
@@ -19,7 +20,7 @@ from bot.understanding.slots.words import typed, usable_times
 from bot.understanding.text import Line, Token
 from bot.understanding.times.compose import add, has_calendar
 from bot.understanding.times.mention import Reference
-from bot.understanding.titles import renamed
+from bot.understanding.titles import relocated, renamed
 from bot.understanding.words.acts import ASKING, BLOCKERS, FILLERS, LEADS_OF_TEXT, MARKERS, ORDINALS
 
 _FREE = frozenset({"text", "title", "fact", "list", "which", "attendees", "location"})
@@ -35,7 +36,7 @@ def answer(line: Line, reference: Reference, context: Context) -> Reading | None
     slots, used = values(line, spec, reference, context)
     act: Act = "answer" if any(slot.name in context.asked for slot in slots) else "correction"
     free = [name for name in context.asked if name in _FREE and not any(slot.name == name for slot in slots)]
-    if free and not (slots and act == "correction") and not _elsewhere(line):
+    if free and (not slots or act == "answer" or _left(line, used)) and not _elsewhere(line):
         slot = _free(free[0], line, slots, context)
         if slot is not None:
             slots, act = [*slots, slot], "answer"
@@ -47,6 +48,10 @@ def answer(line: Line, reference: Reference, context: Context) -> Reading | None
 
 def values(line: Line, spec: IntentSpec, reference: Reference, context: Context) -> tuple[list[Slot], frozenset[int]]:
     """The values of a frame's slots that a message holds, and the indexes of the tokens they stand on."""
+    settled_slots = _ordinal(line, reference, context)
+    if settled_slots:
+        return settled_slots, frozenset(range(len(line.tokens)))
+    line = _unsaid(line)
     kinds = {slot.kind for slot in spec.slots}
     slots: list[Slot] = []
     used: set[int] = set()
@@ -54,26 +59,41 @@ def values(line: Line, spec: IntentSpec, reference: Reference, context: Context)
         people, at = people_slots(line, context)
         slots += people
         used |= at
+    placed, at = relocated(line, spec)
+    slots += placed
+    used |= at
     title, at = renamed(line, spec)
     slots += title
     used |= at
-    if "place" in kinds and not title:
+    if "place" in kinds and not title and not placed:
         place, where = place_in(line, frozenset(used))
         if place is not None:
             slots.append(Slot(name="location", value=place))
             used |= where
     slots += _times(line, spec, reference, context)
     used |= {index for index, token in enumerate(line.tokens) if token.mention is not None}
-    if not slots:
-        slots += _ordinal(line, reference, context)
-        used |= set(range(len(line.tokens))) if slots else set()
     return slots, frozenset(used)
+
+
+def _unsaid(line: Line) -> Line:
+    """The line without a time that is denied beside another one: "not Thursday, Friday"."""
+    if len(line.mentions) < 2:
+        return line
+    kept = [
+        token
+        for before, token in zip((None, *line.tokens), line.tokens, strict=False)
+        if token.mention is None or before is None or before.word != "not"
+    ]
+    return replace(line, tokens=tuple(kept))
 
 
 def _times(line: Line, spec: IntentSpec, reference: Reference, context: Context) -> list[Slot]:
     if not line.mentions:
         return []
     activity = _activity(context)
+    shifted = shifted_start(line, reference, context) or new_end(line, reference, context)
+    if shifted:
+        return shifted
     names = {slot.name: slot.kind for slot in spec.slots}
     if spec.name == "move_event":
         return _moved(line, reference, context, activity)
@@ -173,9 +193,13 @@ def _elsewhere(line: Line) -> bool:
     return line.question and bool(line.plain) and line.plain[0] in ASKING
 
 
+def _left(line: Line, used: frozenset[int]) -> list[str]:
+    return [t.word for i, t in enumerate(line.tokens) if i not in used and t.mention is None and t.word not in FILLERS]
+
+
 def _plausible(line: Line, used: frozenset[int], context: Context) -> bool:
     """Whether what stands beside the values fits an answer, or a correction that says it is one."""
-    left = [t.word for i, t in enumerate(line.tokens) if i not in used and t.mention is None and t.word not in FILLERS]
+    left = _left(line, used)
     if any(word in BLOCKERS for word in left):
         return False
     if context.asked:

@@ -1,9 +1,16 @@
 """Completing what is known of a slot with what a person adds or changes."""
 
+from dataclasses import replace
+
 from bot.understanding.reading import Context, Recurrence, Slot, SlotValue, When
-from bot.understanding.slots.events import after, instant_when
+from bot.understanding.slots.events import after, end_at, instant_when
+from bot.understanding.slots.moves import length_in
 from bot.understanding.slots.points import Parts, of_moment, on_a_day, point, repeat, timed
+from bot.understanding.text import Line
+from bot.understanding.times.compose import add
 from bot.understanding.times.mention import Reference, TimeOfDay
+
+_UNTIL = frozenset({"until", "till", "til"})
 
 
 def known(context: Context, name: str) -> SlotValue | None:
@@ -36,6 +43,9 @@ def _merged(parts: Parts, before: When, reference: Reference, activity: str | No
         clock = TimeOfDay(hour=before.time.hour, minute=before.time.minute, certain=True)
         return point(Parts(day=parts.day, time=clock, trouble=parts.trouble, used=parts.used), reference, activity)
     if parts.time is not None and parts.day is None and before.day is not None and not before.elapsed:
+        if before.trouble is not None and before.time is not None and not parts.time.certain:
+            clock = replace(parts.time, hour=parts.time.hour % 12 + before.time.hour // 12 * 12, certain=True)
+            return point(Parts(day=before.day, time=clock), reference, activity)
         return point(Parts(day=before.day, time=parts.time, part_of_day=parts.part_of_day), reference, activity)
     return point(parts, reference, activity)
 
@@ -57,6 +67,30 @@ def settled(which: int, slot: Slot, reference: Reference) -> Slot | None:
         )  # fmt: skip
         return Slot(name=slot.name, value=instant_when(instant, when.zone))
     return None
+
+
+def shifted_start(line: Line, reference: Reference, context: Context) -> list[Slot]:
+    """A known point moved by a length: "an hour later", "half an hour earlier"."""
+    name = "start" if known(context, "start") is not None else "at"
+    old = known(context, name)
+    said = frozenset(line.plain) | frozenset(word for m in line.mentions for word in m.text.lower().split())
+    lengths = [length for mention in line.mentions if (length := length_in(mention, reference)) is not None]
+    if not isinstance(old, When) or old.instant is None or len(lengths) != 1 or not said & {"later", "earlier"}:
+        return []
+    instant = add(old.instant, lengths[0], reference.zone, -1 if "earlier" in said else 1)
+    start = instant_when(instant, old.zone)
+    return [Slot(name=name, value=start), *end_after(start, context, reference, Parts())]
+
+
+def new_end(line: Line, reference: Reference, context: Context) -> list[Slot]:
+    """A new end of an event that is known: "until 5"."""
+    start = known(context, "start")
+    if len(line.mentions) != 1 or line.mentions[0].introducer not in _UNTIL or known(context, "end") is None:
+        return []
+    value = line.mentions[0].value
+    if not isinstance(start, When) or start.instant is None or not isinstance(value, TimeOfDay):
+        return []
+    return [Slot(name="end", value=end_at(start, value, reference))]
 
 
 def end_after(start: When, context: Context, reference: Reference, parts: Parts) -> list[Slot]:

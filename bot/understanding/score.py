@@ -10,6 +10,7 @@ from bot.understanding.words.activities import ACTIVITIES, FOREIGN, MEETINGS
 from bot.understanding.words.cues import (
     ADDING,
     CALENDAR,
+    CALENDARS,
     DOING,
     FREE,
     HOW_TO,
@@ -132,6 +133,8 @@ def _write(domain: str, verb: str, line: Line, core: Line, *, leads: bool) -> Gu
         return None
     if not leads and words & (REPORTED | PAST):
         return None
+    if intent == "create_event" and "to" in words and not words & CALENDARS:
+        return None  # "add Anna to the meeting" changes one that is there
     noun = bool(words & (CALENDAR | REMINDERS | LISTS))
     score = 0.35 + 0.25 * leads + 0.15 * noun + 0.05 * bool(line.mentions) - 0.02 * max(0, len(line.plain) - 10)
     score -= 0.3 * bool(words & (FOREIGN | ELSEWHERE)) + 0.1 * line.question

@@ -78,8 +78,22 @@ def _new_request(line: Line, context: Context) -> bool:
     match = best_match(line)
     if match is None or not strong(match):
         return False
+    if match.rule.pattern == "add {short}" and _adds_a_person(line, context):
+        return False
     at_hand = match.rule.intent == "move_event" and context.shown_plan and bool(PRONOUNS & set(match.line.plain))
     return not at_hand
+
+
+def _adds_a_person(line: Line, context: Context) -> bool:
+    """Whether "add X" names a person for the event at hand: a contact, or a word with a capital."""
+    spec = INTENTS.get(context.intent or "")
+    if spec is None or not any(slot.kind == "people" for slot in spec.slots) or context.done:
+        return False
+    named = next(
+        (token for before, token in zip(line.tokens, line.tokens[1:], strict=False) if before.word == "add"), None
+    )
+    known = {name.lower() for name in context.names}
+    return named is not None and (named.word in known or line.message[named.start].isupper())
 
 
 def standalone(text: str, mentions: tuple[Mention, ...], reference: Reference, context: Context) -> Reading:

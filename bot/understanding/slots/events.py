@@ -99,7 +99,7 @@ def end_slot(start: When, parts: Parts, reference: Reference, activity: str | No
         length = duration(parts)
         return [Slot(name="duration", value=length)] if length else []
     if parts.end is not None:
-        return [Slot(name="end", value=_end(start, parts.end, reference))]
+        return [Slot(name="end", value=end_at(start, parts.end, reference))]
     length_value = parts.length
     value = after(start, length_value or HOUR, reference)
     return [Slot(name="end", value=value, source="typed" if length_value else "default")]
@@ -117,7 +117,7 @@ def instant_when(instant: datetime, zone: str | None = None, *, elapsed: bool = 
     return When(day=instant.date(), time=clock, instant=instant, zone=zone, elapsed=elapsed)
 
 
-def _end(start: When, end: TimeOfDay | Moment, reference: Reference) -> When:
+def end_at(start: When, end: TimeOfDay | Moment, reference: Reference) -> When:
     """The end as a point after the start; its half of the day is the one that comes first."""
     assert start.instant is not None
     assert start.day is not None

@@ -84,7 +84,7 @@ def _only_end(mention: Mention, which: Which, reference: Reference, activity: st
     return _target(Parts(time=value.end), which, reference, activity) or When(time=value.end)
 
 
-def _length(mention: Mention, reference: Reference) -> Length | None:
+def length_in(mention: Mention, reference: Reference) -> Length | None:
     """The length a time names, also as "an hour later", which alone would count from now."""
     if isinstance(mention.value, Length):
         return mention.value
@@ -96,7 +96,7 @@ def _length(mention: Mention, reference: Reference) -> Length | None:
 
 
 def _shift(line: Line, after: tuple[Mention, ...], reference: Reference) -> Shift | None:
-    lengths = [length for mention in after if (length := _length(mention, reference)) is not None]
+    lengths = [length for mention in after if (length := length_in(mention, reference)) is not None]
     if len(lengths) != 1:
         return None
     words = frozenset(line.plain) | frozenset(word for mention in after for word in mention.text.lower().split())

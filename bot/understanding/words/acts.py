@@ -6,7 +6,7 @@ YES: frozenset[str] = frozenset(
     of course|absolutely|definitely|go for it|sounds good|looks good|looks right|fine|fine by me|correct|that is correct
     exactly|right|yes go ahead|ok go ahead|yes that is right|that is right|yes correct|please do|yes please do|i approve|agreed
     ok yes|yes ok|sure go ahead|perfect do it|that works|works for me|alright|all right|go on|yes i am sure|i am sure|proceed
-    please go ahead|lgtm|yes approve|make it so|yes sure|send it|book it|great do it|good do it|yes thanks|yes thank you|affirmative
+    please go ahead|lgtm|yes approve|make it so|yes sure|send it|book it|great do it|good do it|yes thanks|yes thank you|affirmative|approve it|confirm it|approve that|approve this
     """.replace("\n", "|")
     .replace("    ", "")
     .split("|")
@@ -50,7 +50,7 @@ WHY_FIRST: frozenset[str] = frozenset(
     {"why", "how come", "what for", "for what reason", "what is the reason", "what is that for", "what is this for"}
 )
 WHY_REST: frozenset[str] = frozenset(
-    "did do are were was is not you ask asking need needs that this it to know so the a step approval permission me i have "
+    "an did do are were was is not you ask asking need needs that this it to know so the a step approval permission me i have "
     "want plan invitation confirm must my for of does should send sending one two three four five first second third "
     "reason calendar event answer reminder would then now exactly though here about cancel move invite wait can could cannot will "
     "book add approve remove tell stop stopped fail failed moved cancelled say said".split()

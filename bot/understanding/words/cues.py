@@ -60,3 +60,4 @@ HOW_TO: frozenset[str] = frozenset(
 )
 IMAGINED: frozenset[str] = frozenset("would could should might happen happens suppose imagine".split())
 TELLING: frozenset[str] = frozenset("said says told asked wrote claimed wants wanted".split())
+CALENDARS: frozenset[str] = frozenset("calendar calender agenda schedule diary".split())

@@ -148,7 +148,7 @@ def test_s12_a_library_says_where_not_what(out: io.StringIO, name: str) -> None:
 
 def test_a_broken_line_of_a_library_says_nothing(out: io.StringIO, capsys: pytest.CaptureFixture[str]) -> None:
     out.close()
-    logging.getLogger("lib").error("%d", CANARY)
+    logging.getLogger("lib").error("%s", CANARY)
     assert "canary" not in "".join(capsys.readouterr())
 
 
