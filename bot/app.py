@@ -11,10 +11,10 @@ from bot.running import timers
 from bot.running.queue import AdvanceRun, Deliver, EmbeddedQueue, FireTimers, HandleMessage, Job
 from bot.services import Services
 from bot.stages.deliver import deliver
-from bot.stages.fire import fire_timers
+from bot.stages.fire import fire_timers, keep_house
 from bot.stages.message import handle_message
 from bot.stages.step import advance_run
-from bot.store import people, runs
+from bot.store import events, people, runs
 from channels import intake, outbox
 from channels.base import Channel, IntakeRefused
 from channels.message import Message
@@ -69,6 +69,8 @@ class App:
             if number is not None:
                 job, lane = HandleMessage(number=number), message.conversation.lane
                 tx.after_commit(lambda: self.queue.put(job, lane=lane))
+            else:
+                events.record(tx, "duplicate_stopped", at=self.services.clock.now())
             return number
 
         try:
@@ -111,6 +113,7 @@ class App:
 
     def _recover(self, tx: Transaction) -> None:
         """Puts a job for every row that is not finished: nothing is lost with the process."""
+        keep_house(tx, self.services)
         for number, lane in intake.unhandled(tx):
             self._put_after(tx, HandleMessage(number=number), lane)
         for run in runs.unfinished(tx):

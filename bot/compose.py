@@ -19,17 +19,23 @@ from config.settings import Settings
 from governance.gate import Gate
 from governance.policy_file import load_policy
 from governance.vault import Vault, VaultSealer, master_key
-from tools.registry import load
+from tools.registry import collect, load
+from tools.spec import AnyTool, Http
 
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """What a command sets beside the settings: a scripted time, a zone, and in tests a fault hook and a quick disk."""
+    """What a command sets beside the settings: a scripted time and a zone.
+
+    For tests: a fault hook, a quick disk, tools beside those of the catalog, and the way to the outside.
+    """
 
     now: str | None = None
     timezone: str | None = None
     fault: FaultHook = no_fault
     full_sync: bool = True
+    tools: tuple[AnyTool, ...] = ()
+    http: Http | None = None
 
 
 def compose(settings: Settings, options: Options) -> App:
@@ -47,13 +53,14 @@ def compose(settings: Settings, options: Options) -> App:
     wakeups = Wakeups()
     queue = EmbeddedQueue()
     gate = Gate(
-        tools=load(),
+        tools=collect((*load().values(), *options.tools)),
         policy=load_policy(settings.policy_file),
         vault=vault,
         ids=ids,
         timers=lambda lane: LaneTimers(lane, wakeups),
         approval_lifetime=timedelta(minutes=settings.approval_minutes),
         files=PersonFiles(settings.data_dir / "files", path),
+        http=options.http,
         fault=options.fault,
     )
     services = Services(

@@ -15,6 +15,7 @@ from config.ids import Ids
 from governance import account, approvals, ledger
 from governance.canonical import digest, idempotency_key
 from governance.decision import ApprovalRequest, Decision, RecordStatus
+from governance.errors import CanonicalError
 from governance.outcome import (
     After,
     Completed,
@@ -81,14 +82,16 @@ class Gate:
             account.audited(tx, self.vault, request, spec, args, result, "read")
         return replace(result, as_of=request.now)
 
-    def would_ask(self, tx: Transaction, request: Request) -> bool:
-        """Whether the policy asks for this call, as far as can be told before it is made."""
+    def preview(self, tx: Transaction, request: Request) -> Decision:
+        """What the policy says of a call before it is made, as far as its arguments are known by then."""
         spec = self.tools.get(request.call.tool)
-        args = executor.parse(spec, request.call.arguments) if spec is not None else None
-        if spec is None or not isinstance(args, ToolModel) or spec.place != "store":
-            return spec is not None
-        facts = executor.facts_stored(spec, args, self._context(tx, request, ""))
-        return _decide(self.policy, spec, facts, request).verdict == "ask"
+        if spec is None:
+            return Decision(verdict="deny", rule="no tool", reason="I have no tool for that")
+        args = executor.parse(spec, request.call.arguments)
+        facts: Facts | ToolResult = Facts()
+        if isinstance(args, ToolModel) and spec.place == "store":
+            facts = executor.facts_stored(spec, args, self._context(tx, request, ""))
+        return _decide(self.policy, spec, facts, request)
 
     def place(self, tool: str) -> str:
         """Where a tool runs: "store" or "outside"; an unknown one counts as "store", where its call is denied."""
@@ -165,7 +168,11 @@ class Gate:
         args = executor.parse(spec, request.call.arguments)
         if isinstance(args, ToolResult):
             return self._refused(tx, request, spec, "refused", args)
-        key = idempotency_key(task=request.run, step=request.step, call=request.call)
+        try:
+            key = idempotency_key(task=request.run, step=request.step, call=request.call)
+        except CanonicalError:
+            said = ToolResult(status="refused", text="I cannot write that down exactly, so I did not do it.")
+            return self._refused(tx, request, spec, "refused", said)
         context = self._context(tx if spec.place == "store" else None, request, key)
         earlier = self._earlier(tx, spec, args, key, context)
         if earlier is not None:

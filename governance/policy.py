@@ -19,6 +19,7 @@ from tools.spec import AnyTool, Effect, Facts
 __all__ = ["Policy", "check", "decide", "load_policy", "parse_policy", "permissions"]
 
 _STRICTNESS: dict[Verdict, int] = {"allow": 0, "ask": 1, "deny": 2}
+_EFFECTS = get_args(Effect)
 _FLOOR: dict[Effect, str] = {
     "spend": "it spends money",
     "delete": "it deletes for good",
@@ -38,7 +39,7 @@ def decide(policy: Policy, spec: AnyTool, facts: Facts, principal: Principal, no
 def _decide(policy: Policy, spec: AnyTool, facts: Facts, principal: Principal, now: datetime) -> Decision:
     if not principal.person or not principal.conversation:
         return _deny("nobody", "I do not know who is asking")
-    if spec.effect not in get_args(Effect):
+    if spec.effect not in _EFFECTS:
         return _deny("an error", "I cannot tell what it would do")
     matched = []
     for rule in policy.rules:
@@ -75,9 +76,13 @@ def _deny(rule: str, why: str) -> Decision:
 
 
 def _concerns(rule: Rule, spec: AnyTool) -> bool:
-    lists = ((rule.tools, spec.name), (rule.effects, spec.effect), (rule.domains, spec.domain))
-    given = [entry in entries for entries, entry in lists if entries is not None]
-    return bool(given) and all(given)
+    tools, effects, domains = rule.tools, rule.effects, rule.domains
+    return (
+        (tools is None or spec.name in tools)
+        and (effects is None or spec.effect in effects)
+        and (domains is None or spec.domain in domains)
+        and not (tools is None and effects is None and domains is None)
+    )
 
 
 def _names(rule: Rule, spec: AnyTool) -> bool:

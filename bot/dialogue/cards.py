@@ -10,7 +10,7 @@ from bot.planning.plan import Run, Step
 from bot.planning.reminders import tell_done
 from bot.store import runs
 from governance import approvals
-from governance.decision import Approval, ApprovalRequest
+from governance.decision import Approval, ApprovalRequest, Decision
 
 MARKS = {
     "planned": "○",
@@ -24,13 +24,13 @@ MARKS = {
 }
 
 
-def will_ask(talk: Talk, run: Run) -> bool:
-    """Whether the first step will ask, so that its card shows the plan."""
-    step = next((step for step in run.steps if step.state == "running"), None)
-    if step is None:
-        return False
-    request = replace(talk.request(step.call, asker="dialogue"), run=run.id, step=step.id)
-    return talk.services.gate.would_ask(talk.tx, request)
+def foreseen(talk: Talk, run: Run) -> dict[str, Decision]:
+    """What the policy says of each step before anything runs, as far as its arguments are known."""
+    gate = talk.services.gate
+    return {
+        step.id: gate.preview(talk.tx, replace(talk.request(step.call, asker="dialogue"), run=run.id, step=step.id))
+        for step in run.steps
+    }
 
 
 def stop_choice(run: Run) -> tuple[Choice, ...]:

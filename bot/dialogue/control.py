@@ -112,7 +112,12 @@ def status(talk: Talk) -> str:
         if topic.state == "asking":
             lines.append(f"I am waiting for your answer about {wording.quoted(topic.title)}: {topic.frame.question}")
         elif run is not None and run.state == "awaiting_approval":
-            lines.append(f"A card waits for you: {_title(run)}. Approve, Reject or Change it, or say “stop”.")
+            step = next(step for step in run.steps if step.state == "waiting")
+            after = next(
+                (f" Next: {wording.inside(other.what)}." for other in run.steps if other.state == "planned"), ""
+            )
+            text = f"I wait for your word on this: {wording.inside(step.what)}, because {step.why}.{after}"
+            lines.append(f"{text} Approve, Reject or Change it on its card, or say “stop”.")
         elif run is not None:
             lines.append(cards.live_list(run))
     if not lines:

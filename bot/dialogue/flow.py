@@ -20,6 +20,7 @@ from bot.store import runs, topics
 from bot.store.topics import Topic
 from bot.understanding.reading import Reading, Slot, Target, When
 from bot.understanding.understand import question as ask_for
+from governance.decision import Decision
 
 CHANGEABLE = frozenset({"set_reminder", "create_event", "move_event"})  # a correction changes what was made
 NEVER_MIND = Option(label="Never mind")
@@ -118,18 +119,31 @@ def start(talk: Talk, topic: Topic, frame: Frame, planned: Planned, preface: str
         trace=talk.trace,
         alternatives=planned.alternatives,
     )
+    decisions = cards.foreseen(talk, run)
+    closed = next((step for step in steps if decisions[step.id].verdict == "deny"), None)
+    if closed is not None:
+        cannot(talk, topic, frame, _joined(preface, _not_allowed(closed, decisions[closed.id], steps)), ())
+        return
     drop_run(talk, topic)
     going, _commands = advance(run, Started())
     runs.create(talk.tx, going, now=talk.now)
     talk.note("run_start", run=run.id)
     talk.keep_topic(topic, state="running", frame=replace(frame, asked=(), options=()), run=run.id)
     talk.remember(topic=topic.id)
-    if len(steps) > 1 and not cards.will_ask(talk, going):
+    if len(steps) > 1 and decisions[steps[0].id].verdict != "ask":
         message = talk.say(_joined(preface, cards.live_list(going)), cards.stop_choice(going), topic=topic.id)
         runs.show_in(talk.tx, run.id, message)
     elif preface:
         talk.say(preface, topic=topic.id)
     talk.advance_later(run.id, going.revision)
+
+
+def _not_allowed(step: Step, decision: Decision, steps: tuple[Step, ...]) -> str:
+    """A permission that is closed, said before anything runs, with what would work."""
+    text = f"I may not do this: {wording.inside(step.what)}, because {decision.reason}. I have done nothing."
+    if len(steps) > 1 and step.part != steps[0].part:
+        return f"{text} I could do the rest if you leave out the {step.part}."
+    return f"{text} Say “permissions” to see what I may do; whoever runs me can change it."
 
 
 def replaced(talk: Talk, frame: Frame, steps: tuple[Step, ...]) -> tuple[Step, ...]:

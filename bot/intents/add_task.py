@@ -29,6 +29,7 @@ INTENT = IntentSpec(
         "(add|put) {title} to (tasks|todo|todos|to do)",
         "(put|write|note) {title} down[ as a (task|todo)]",
         "(i|we) (need|want) {title} (on|added to|put on) [the |my |our ]{list} list",
+        "(i|we) need (to buy|to get|some|more) {title} [so |and ][please ][can you |could you |will you ](add|put) (it|that|them|those) (to|on) [the |my |our ]{list} list",
         "i need [to have ]{title} (on|added to|put on) (the|my) list",
         "(we are|i am) (out of|running out of|running low on|low on|almost out of) {title} [so |and ][please ][can you |could you |will you |would you |please ](add|put) (it|that|them) (to|on) [the |my |our ]{list} list",
     ),

@@ -20,7 +20,7 @@ INTENT = IntentSpec(
     ),
     missing=always("start"),
     patterns=(
-        "(schedule|plan|arrange|organize|pencil in|book in|pencil me in for|block out time for|block off time for) {event}",
+        "(schedule|plan|arrange|organize|pencil in|book in|pencil me in for|block out time for|block off time for) {planned}",
         "(schedule|book|plan|arrange|organize|set up|create|add|put in|pencil in|enter|book in|block|insert|note down) [me ][us ]{named}",
         "<WISH> [me ][us ]{scheduled}",
         "<PLAN> [me ][us ][in ][(a|an|another|the|my|one) ][new ](event|meeting|appointment|call)[ for me]",
@@ -28,6 +28,7 @@ INTENT = IntentSpec(
         "<PLAN> {event} (in|on|into|to|onto) <CAL>",
         "<PLAN> (in|on|into|to|onto) (my|the|our) <CAL>[ that| a| an| the]{rest}",
         "<PLAN> (in|on|into|to|onto) (my|the|our) <CAL> {event}",
+        "(put|place|add|set) [(a|an) ](hold|block|slot) (in|on|into) (my|the|our) <CAL> for {event}",
         "<PLAN> (my|the|our) <CAL> (for|with|that|to) {event}",
         "(in|on|into|to) (my|the|our) <CAL> <PLAN> {event}",
         "<PLAN> [(a|an) ](new )[<CAL> ](event|entry|appointment) (for|called|named|titled) {event}",

@@ -24,6 +24,7 @@ INTENT = IntentSpec(
         "when (is|do i have|do we have|have i got) [some |my next |any |the next ](free time|time|a gap|a free slot|a slot|free hour|a free hour|an opening|an hour|room)[ {x}]",
         "(when|what time) (can|could|should) (i|we) (meet|meet up|fit|fit in|schedule|do|have|squeeze in|get together|talk|speak)[ {x}]",
         "when (can|could|should) (i|we) {x} [for ]{T}",
+        "when (do|can|could) {people} (and i|and me) [both |all ](have time|meet|have a gap)[ {x}]",
         "what time am i (free|available)[ {x}]",
         "[find|look for|show|show me|suggest|propose|get|give me|search for|is there|are there|have i got|do i have|do we have|any|got|find me|find us|search][ some| any| a| an| the| me| my| us| me a| us a| me some| us some| for a| for some][ {T}]"
         "[ next| good| common]( free| open| available) (time|times|slot|slots|hour|hours|gap|gaps|window|windows|afternoon|morning|day|evening|moment|space)[ {x}]",

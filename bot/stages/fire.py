@@ -1,6 +1,6 @@
 """The timer stage: what is due in a conversation happens, in due order, once, in one transaction."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import structlog
 
@@ -13,8 +13,11 @@ from bot.services import Services
 from bot.store import people, topics
 from config.database import Transaction
 from governance import approvals
+from tools import effects
 from tools.reminders.delivery import Delivery, claim_due
 
+HOUSE = "house"
+HOUSEKEEPING = timedelta(days=1)
 _log = structlog.get_logger(__name__)
 
 
@@ -31,6 +34,8 @@ def fire_timers(tx: Transaction, services: Services, lane: str) -> None:
                 _approval_expired(tx, services, lane, reference, due)
             case "topic":
                 _question_expired(tx, services, lane, reference, due)
+            case "housekeeping":
+                keep_house(tx, services)
             case _:
                 _log.error("unknown_timer", kind=kind)
     tx.after_commit(services.wakeups.wake)
@@ -38,6 +43,13 @@ def fire_timers(tx: Transaction, services: Services, lane: str) -> None:
         talk = _talk(tx, services, lane, person, f"late:{deliveries[0].id}:{deliveries[0].due.isoformat()}")
         if talk is not None:
             _tell_late(talk, deliveries)
+
+
+def keep_house(tx: Transaction, services: Services) -> None:
+    """Removes what is kept only for a while, now and once a day."""
+    now = services.clock.now()
+    effects.forget_old(tx, now)
+    services.timers(HOUSE).set(tx, kind="housekeeping", reference=HOUSE, due=now + HOUSEKEEPING)
 
 
 def _talk(tx: Transaction, services: Services, lane: str, person_id: str | None, key: str) -> Talk | None:
@@ -107,7 +119,10 @@ def _late_line(talk: Talk, delivery: Delivery) -> str:
     if delivery.earlier > 0:
         more = f" ({wording.count(delivery.earlier, 'earlier time')} of it passed as well)"
     if delivery.lateness == "missed":
-        return f"Missed reminder: {delivery.text}. It was due {due}, while I was not running.{more}"
+        after = ""
+        if delivery.next_due is not None:
+            after = f" The next one is {wording.moment(delivery.next_due, talk.person.settings.zone, talk.now)}."
+        return f"Missed reminder: {delivery.text}. It was due {due}, while I was not running.{more}{after}"
     return f"Late reminder: {delivery.text}. It was due {due}; I was not running then.{more}"
 
 

@@ -1,19 +1,32 @@
 """What the catches of a pattern must look like, so that an open pattern takes no ordinary talk."""
 
+from bot.understanding.event_checks import (
+    is_engaged,
+    is_engagement,
+    is_met,
+    is_moved,
+    is_named,
+    is_newone,
+    is_onday,
+    is_planned,
+    is_quoted,
+    is_retimed,
+    is_scheduled,
+    is_shifted,
+    is_title,
+)
 from bot.understanding.grammar import Check
-from bot.understanding.text import QUOTE, Line
-from bot.understanding.words.activities import ACTIVITIES, FOREIGN, MEETINGS
+from bot.understanding.phrases import about_us, has_activity, is_foreign, is_phrase, is_pointer
+from bot.understanding.text import Line
 from bot.understanding.words.people import NOT_NAMES
 from bot.understanding.words.things import (
     ADVERBS_FIRST,
-    AFTER_ACTIVITY,
     ARTICLES,
     CLAUSE_STARTS,
     CLAUSE_WORDS,
     ELSEWHERE,
     ERRANDS,
     MINE,
-    NOT_ENGAGED,
     NOT_FACTS,
     NOT_TERSE,
     OBJECT_WORDS,
@@ -22,67 +35,13 @@ from bot.understanding.words.things import (
     PRONOUNS,
 )
 
-_LONG_WHICH = 14
-_LONG_TITLE = 20
-_REM = frozenset({"reminder", "reminders", "alarm", "alarms", "timer", "timers", "reminding"})
+_LONG_TITLE = 20  # words
 _LISTS = frozenset({"list", "lists", "task", "tasks", "todo", "todos", "chore", "chores", "errand", "errands"})
 _POINTING = frozenset({"it", "that", "this", "them", "both", "these", "those"})
 
 
-def has_activity(line: Line) -> bool:
-    """Whether the words name something that stands in calendars."""
-    return any(word in ACTIVITIES or word.removesuffix("s") in ACTIVITIES for word in line.plain)
-
-
-def is_foreign(line: Line) -> bool:
-    """Whether the words name a thing this agent does not handle."""
-    return any(word in FOREIGN for word in line.plain)
-
-
-def _phrase(line: Line) -> bool:
-    plain = line.plain
-    return len(plain) <= _LONG_WHICH and not any(word in CLAUSE_WORDS for word in plain)
-
-
-def _which(line: Line) -> bool:
-    plain = line.plain
-    if not plain:
-        return bool(line.mentions)
-    return _phrase(line) and plain[0] not in ADVERBS_FIRST
-
-
 def _reminder(line: Line) -> bool:
     return len(line.plain) <= _LONG_TITLE
-
-
-def _engagement(line: Line) -> bool:
-    """Something in a calendar: an activity, a time of day, or a named or pronoun thing of ours that is not foreign."""
-    plain = line.plain
-    if not _which(line) or is_foreign(line) or any(word in _REM or word in _LISTS for word in plain):
-        return False
-    if has_activity(line) or not plain or plain[0] in _POINTING or QUOTE in plain:
-        return True
-    return (bool(line.mentions) or plain[0] in ARTICLES or plain[0] in {"lunch"}) and len(plain) <= 5
-
-
-def _named(line: Line) -> bool:
-    """An activity by its name, in a phrase without a verb."""
-    plain = line.plain
-    head = next((index for index, word in enumerate(plain) if word in ACTIVITIES), len(plain))
-    led = any(mention.introducer == "to" for mention in line.mentions[:1]) and line.tokens[-1].mention is None
-    joins = "to" in plain[:head] or led  # "add Anna to the 3pm meeting" changes one that is there
-    return _phrase(line) and has_activity(line) and not is_foreign(line) and not _about_us(line) and not joins
-
-
-def _about_us(line: Line) -> bool:
-    return any(word in _REM or word in _LISTS for word in line.plain)
-
-
-def _title(line: Line) -> bool:
-    plain = line.plain
-    if plain and plain[0] in _POINTING and is_foreign(line):
-        return False
-    return 0 < len(plain) <= _LONG_TITLE and plain[0] not in {"to", "up", "on"}
 
 
 def _short(line: Line) -> bool:
@@ -100,7 +59,7 @@ def _short(line: Line) -> bool:
 
 def _thing(line: Line) -> bool:
     """A thing of ours that has no noun with it: not a reminder word, not a list word, nothing foreign."""
-    return _which(line) and not is_foreign(line) and not _about_us(line)
+    return is_pointer(line) and not is_foreign(line) and not about_us(line)
 
 
 def _name(line: Line) -> bool:
@@ -118,7 +77,7 @@ def _pronoun(line: Line) -> bool:
 
 def _owned(line: Line) -> bool:
     """A thing with an article or possessive before it."""
-    return len(line.plain) > 1 and line.plain[0] in ARTICLES and _phrase(line) and len(line.plain) <= 8
+    return len(line.plain) > 1 and line.plain[0] in ARTICLES and is_phrase(line) and len(line.plain) <= 8
 
 
 def _bare(line: Line) -> bool:
@@ -126,45 +85,9 @@ def _bare(line: Line) -> bool:
     return len(line.plain) <= 4 and _thing(line)
 
 
-def _scheduled(line: Line) -> bool:
-    """Something people meet for, near the start of the phrase; food and drink only with a time and company."""
-    plain = line.plain
-    if plain and plain[0] in NOT_TERSE:
-        return False
-    head = next((index for index, word in enumerate(plain) if word in ACTIVITIES), len(plain))
-    if head > 3 or not _named(line):
-        return False
-    if any(mention.text.lower().endswith(("later", "earlier")) for mention in line.mentions):
-        return False
-    return plain[head] in MEETINGS or (bool(line.mentions) and "with" in plain)
-
-
-def _moved(line: Line) -> bool:
-    """Something of the calendar, or a thing with a time to go to."""
-    plain = line.plain
-    if not _which(line) or is_foreign(line) or _about_us(line):
-        return False
-    if not plain or has_activity(line) or plain[0] in _POINTING or QUOTE in plain:
-        return True
-    return bool(line.mentions) and len(plain) <= 6
-
-
-def _retimed(line: Line) -> bool:
-    return _moved(line) and bool(line.mentions) and (has_activity(line) or not line.plain or line.plain[0] in _POINTING)
-
-
-def _shifted(line: Line) -> bool:
-    """Something of the calendar with a length of time later or earlier."""
-    return _moved(line) and any(mention.text.lower().endswith(("later", "earlier")) for mention in line.mentions)
-
-
-def _onday(line: Line) -> bool:
-    return not line.plain and line.mentions[0].introducer in {"on", "for"}
-
-
 def _terse(line: Line) -> bool:
     plain = line.plain
-    return 0 < len(plain) <= 8 and plain[0] not in ADVERBS_FIRST and plain[0] not in NOT_TERSE and _phrase(line)
+    return 0 < len(plain) <= 8 and plain[0] not in ADVERBS_FIRST and plain[0] not in NOT_TERSE and is_phrase(line)
 
 
 def _clause(line: Line) -> bool:
@@ -175,16 +98,18 @@ def _clause(line: Line) -> bool:
 def _task(line: Line) -> bool:
     """An errand with its time ("call Anna at 5"), which may be meant for us to remind of."""
     plain = line.plain
-    known = bool(line.mentions) and not line.question and 1 < len(plain) <= 10 and plain[0] in ERRANDS
-    return known and not is_foreign(line) and _phrase(line)
-
-
-def _quoted(line: Line) -> bool:
-    return line.plain == (QUOTE,) and bool(line.mentions)
+    known = (
+        bool(line.mentions)
+        and not line.question
+        and 1 < len(plain) <= 10
+        and plain[0] in ERRANDS
+        and plain[1] not in {"me", "you"}
+    )
+    return known and not is_foreign(line) and is_phrase(line)
 
 
 def _items(line: Line) -> bool:
-    return 0 < len(line.plain) <= 12 and _phrase(line) and not is_foreign(line) and line.plain[0] not in ADVERBS_FIRST
+    return 0 < len(line.plain) <= 12 and is_phrase(line) and not is_foreign(line) and line.plain[0] not in ADVERBS_FIRST
 
 
 def _ours(line: Line) -> bool:
@@ -192,31 +117,8 @@ def _ours(line: Line) -> bool:
     return bool(words & (OBJECT_WORDS | _LISTS)) and not is_foreign(line) and not words & ELSEWHERE
 
 
-def _newone(line: Line) -> bool:
-    return _named(line) and line.plain[0] not in {"the", "my", "our", "that", "this"}
-
-
 def _names(line: Line) -> bool:
-    return 0 < len(line.plain) <= 5 and line.plain[0] not in NOT_NAMES - {"my"} and _phrase(line)
-
-
-def _met(line: Line) -> bool:
-    return bool(line.mentions) and 0 < len(line.plain) <= 8 and _phrase(line) and line.plain[0] not in ADVERBS_FIRST
-
-
-def _engaged(line: Line) -> bool:
-    """A whole message that is only an activity with its time, people and place."""
-    plain = line.plain
-    if line.question or not line.mentions or not _named(line) or plain[0] in NOT_TERSE or len(plain) > 14:
-        return False
-    if any(word in NOT_ENGAGED for word in plain):
-        return False
-    for index, word in enumerate(plain):
-        if word in ACTIVITIES:
-            after = plain[index + 1] if index + 1 < len(plain) else "with"
-            if index <= 3 and after in AFTER_ACTIVITY:
-                return True
-    return False
+    return 0 < len(line.plain) <= 5 and line.plain[0] not in NOT_NAMES - {"my"} and is_phrase(line)
 
 
 def _memory(line: Line) -> bool:
@@ -256,43 +158,44 @@ def _own(line: Line) -> bool:
 
 CHECKS: dict[str, Check] = {
     "text": lambda line: True,
-    "which": _which,
+    "which": is_pointer,
     "reminder": _reminder,
-    "engagement": _engagement,
-    "named": _named,
-    "title": _title,
-    "event": _title,
+    "engagement": is_engagement,
+    "named": is_named,
+    "title": is_title,
+    "event": is_title,
+    "planned": is_planned,
     "short": _short,
     "thing": _thing,
     "list": _name,
     "object": _object,
     "pronoun": _pronoun,
-    "people": _phrase,
+    "people": is_phrase,
     "fact": _fact,
     "statement": _statement,
     "owned": _owned,
     "bare": _bare,
     "terse": _terse,
-    "met": _met,
+    "met": is_met,
     "clause": _clause,
     "task": _task,
     "ours": _ours,
-    "quoted": _quoted,
+    "quoted": is_quoted,
     "items": _items,
-    "newone": _newone,
+    "newone": is_newone,
     "names": _names,
-    "withwhom": _phrase,
-    "engaged": _engaged,
+    "withwhom": is_phrase,
+    "engaged": is_engaged,
     "memory": _memory,
     "onelist": _onelist,
     "x": _tail,
     "mine": _mine,
     "own": _own,
-    "scheduled": _scheduled,
-    "moved": _moved,
-    "shifted": _shifted,
-    "onday": _onday,
-    "retimed": _retimed,
+    "scheduled": is_scheduled,
+    "moved": is_moved,
+    "shifted": is_shifted,
+    "onday": is_onday,
+    "retimed": is_retimed,
     "rest": _tail,
     "busyrest": _tail,
     "known": _tail,

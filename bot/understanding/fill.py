@@ -42,7 +42,7 @@ _POINTERS = (
     "object",
 )
 _AHEAD = 30
-_EVENTS = ("withwhom", "newone", "quoted", "event", "named", "scheduled", "engaged", "met", "rest")
+_EVENTS = ("withwhom", "planned", "newone", "quoted", "event", "named", "scheduled", "engaged", "met", "rest")
 
 
 def caught(match: Match, names: tuple[str, ...]) -> Line | None:
@@ -84,7 +84,7 @@ def _value(name: str, kind: str, match: Match, reference: Reference, names: tupl
                 return Slot(name=name, value=_shown(match, reference), source="default")
             return Slot(name=name, value=span) if span is not None else None
         case "duration":
-            length = duration(gather(match.line.mentions))
+            length = duration(gather(match.line.mentions)) or ("PT1H" if "hour" in match.line.plain else None)
             return Slot(name=name, value=length) if length is not None else None
         case "people":
             people = _people(match, names)
@@ -188,7 +188,7 @@ def _reminder(match: Match, reference: Reference) -> tuple[Slot, ...]:
     parts = gather(times)
     activity = _reminded_activity(match, line)
     slots: list[Slot] = []
-    words = typed(line, parts.used) if line is not None else ""
+    words = typed(line, parts.used).removeprefix("to ") if line is not None else ""
     if not words:
         words = next((DEFAULT_TEXTS[word] for word in match.line.plain if word in DEFAULT_TEXTS), "")
         if words:

@@ -55,6 +55,12 @@ def strong(match: Match) -> bool:
 
 
 def _timely(match: Match) -> bool:
+    if match.rule.pattern == "cancel" and match.line.question:
+        return False
+    return _at_its_time(match)
+
+
+def _at_its_time(match: Match) -> bool:
     """Whether the clause's times fit: what is about this very moment takes none but "now"."""
     if match.rule.intent == "create_event" and any(m.text.lower().endswith(_SHIFTED) for m in match.line.mentions):
         return False

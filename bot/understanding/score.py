@@ -131,7 +131,7 @@ def _write(domain: str, verb: str, line: Line, core: Line, *, leads: bool) -> Gu
         return None
     if frozenset(core.plain[:2] if leads else line.plain) & NEGATION or line.plain[0] in QUESTION_FIRST:
         return None
-    if not leads and words & (REPORTED | PAST):
+    if not leads and (words & (REPORTED | PAST) or core.plain[0] in {"i", "we"}):
         return None
     if intent == "create_event" and "to" in words and not words & CALENDARS:
         return None  # "add Anna to the meeting" changes one that is there

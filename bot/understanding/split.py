@@ -10,7 +10,7 @@ from bot.understanding.words.joints import JOINTS, STRONG_JOINTS
 
 _FREE_TEXT = frozenset({"set_reminder", "remember", "add_task"})
 _MOST = 8
-_TRIED = 12  # joints of one sentence that are tried
+_TRIED = 8  # joints of one sentence that are tried
 
 
 def requests(line: Line) -> list[Line]:

@@ -72,8 +72,12 @@ class Line:
 
     @cached_property
     def mentions(self) -> tuple[Mention, ...]:
-        """The mentions of time, in order."""
-        return tuple(token.mention for token in self.tokens if token.mention is not None)
+        """The mentions of time, in order; words of one that stand apart do not count again."""
+        return tuple(
+            token.mention
+            for token in self.tokens
+            if token.mention is not None and token.start <= token.mention.start < token.end
+        )
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -123,6 +127,7 @@ def tokens_of(clean: str, mentions: tuple[Mention, ...]) -> list[Token]:
     for mention in mentions:
         if not any(a < mention.end and mention.outer_start < b for a, b in quotes):
             fixed.append(Token(word=TIME, start=mention.outer_start, end=mention.end, mention=mention))
+            fixed += [Token(word=TIME, start=a, end=b, mention=mention) for a, b in mention.extra_spans]
     fixed.sort(key=lambda token: token.start)
     tokens: list[Token] = []
     at = 0

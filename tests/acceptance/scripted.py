@@ -12,15 +12,17 @@ from bot.compose import Options, compose, open_terminal
 from channels.terminal import JsonTerminal
 from config.database import FaultHook, no_fault
 from config.settings import Settings
+from tools.spec import AnyTool, Http
 
 NOW = "2026-03-13T10:20:00+01:00"  # a Friday
 Shown = dict[str, Any]
 
 
-class _Output(io.TextIOBase):
+class _Output(io.StringIO):
     """Collects the objects of each line; tells when an input line was answered."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.objects: list[Shown] = []
         self.idle = asyncio.Event()
 
@@ -41,13 +43,22 @@ class Script:
     now: str = NOW
     zone: str = "Europe/Rome"
     fault: FaultHook = no_fault
+    tools: tuple[AnyTool, ...] = ()
+    http: Http | None = None
     settings: dict[str, Any] = field(default_factory=dict)
     shown: dict[str, Shown] = field(default_factory=dict)
     history: list[Shown] = field(default_factory=list)
 
     async def start(self) -> list[Shown]:
         """Opens the store and the terminal; returns what was said before any line."""
-        options = Options(now=self.now, timezone=self.zone, fault=self.fault, full_sync=False)
+        options = Options(
+            now=self.now,
+            timezone=self.zone,
+            fault=self.fault,
+            full_sync=False,
+            tools=self.tools,
+            http=self.http,
+        )
         settings = Settings(data_dir=self.data, **self.settings)
         self.app = compose(settings, options)
         self._lines: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -66,14 +77,18 @@ class Script:
         """Sends one object (or raw bytes) and returns everything up to its idle."""
         raw = value if isinstance(value, bytes) else json.dumps(value).encode() if value else b""
         self._output.idle.clear()
-        start = len(self._output.objects)
         await self._lines.put(raw + b"\n")
         waiting = asyncio.create_task(self._output.idle.wait())
         await asyncio.wait({waiting, self._serving}, return_when=asyncio.FIRST_COMPLETED)
+        found = self._take()
         if self._serving.done():
             waiting.cancel()
             self._serving.result()
-        found = self._output.objects[start:]
+        return found
+
+    def _take(self) -> list[Shown]:
+        """What was written and not taken yet, also before the first line and when the line was the last one."""
+        found, self._output.objects = self._output.objects, []
         for item in found:
             if item["type"] in ("reply", "edit"):
                 self.shown[item["id"]] = item

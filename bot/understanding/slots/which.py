@@ -14,6 +14,8 @@ _LINKS = frozenset(
 )
 _TAILS = frozenset(
     {
+        "same",
+        "time",
         "please",
         "instead",
         "again",

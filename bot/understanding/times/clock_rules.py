@@ -183,10 +183,13 @@ def _part(m: Match) -> Payload | None:
     name = (item.name or "night") if item else "night"
     name = "night" if name == "'s" else name
     first, last = PARTS[name]
-    if m.has("mod"):
-        third = (last - first) // 2
-        mod = m.item("mod")
-        first, last = (first, first + third) if mod is not None and is_a(mod, "EARLY") else (first + third, last)
+    mod = m.item("mod")
+    if mod is not None:
+        half, quarter = (last - first) // 2, (last - first) // 4
+        if is_a(mod, "MID"):
+            first, last = first + quarter, last - quarter
+        else:
+            first, last = (first, first + half) if is_a(mod, "EARLY") else (first + half, last)
     return PartOf(name=name, first=first, last=last)
 
 
@@ -235,7 +238,7 @@ CLOCK_RULES = (
     ("ish", "(?P<c>N12) DASH? ISH (?P<mer>MER)?", _hour),
     ("ish", "(?P<c>HHMM) ISH", _hour),
     ("bare", "(?P<c>HR) (?P<min>MINS)?", _bare),
-    ("part", "(?P<mod>EARLY|LATE)? (?P<p>PART|NIGHT)", _part),
+    ("part", "(?P<mod>EARLY|LATE|MID)? DASH? (?P<p>PART|NIGHT)", _part),
     ("this_part", "(?:THIS|(?P<last>LAST)) (?P<mod>EARLY|LATE)? (?P<p>PART|NIGHT)", _this_part),
     ("tonight", "(?P<mod>LATE|LATER|EARLY)? TONIGHT", _tonight),
     ("end_of_day", "THE? EOD", _end_of_day),

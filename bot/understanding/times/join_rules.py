@@ -6,10 +6,11 @@ from datetime import timedelta
 from bot.understanding.times.clock_rules import CLOCK_RULES, part_of
 from bot.understanding.times.company import ACTIVITIES
 from bot.understanding.times.day_rules import DAY_RULES
-from bot.understanding.times.days import monday_of
+from bot.understanding.times.days import monday_of, unit_days
 from bot.understanding.times.every_rules import EVERY_JOINS, EVERY_RULES
 from bot.understanding.times.figure_rules import FIGURE_RULES
 from bot.understanding.times.grammar import Grammar, Match, is_a
+from bot.understanding.times.lexicon import END_OF_DAY
 from bot.understanding.times.parts import Clock, ClockSpan, DayAt, DayPart, Days, Instant, Moments, PartOf, Payload
 from bot.understanding.times.span_rules import CLOCKS, SPANS, clock_part, half_span, in_part, span_of, span_part
 from bot.understanding.times.stretch_rules import STRETCH_RULES
@@ -103,6 +104,21 @@ def _from_here(m: Match) -> Payload | None:
     return m.payload("instant", Instant) if m.payload("day", DayAt).today else None
 
 
+def _part_before(m: Match) -> Payload | None:
+    """ "late afternoon tomorrow", but no "good morning Tuesday"."""
+    return None if m.before is not None and m.before.word == "good" else _day_part(m)
+
+
+def _end_of_that_day(m: Match) -> Payload | None:
+    return Moments(day=m.payload("day", DayAt), clock=Clock(hour=END_OF_DAY, sure=True))
+
+
+def _weekend_of_day(m: Match) -> Payload | None:
+    if m.payload("days", Days).grain != "weekend":
+        return None
+    return unit_days("weekend", m.payload("day", DayAt).day, 0)
+
+
 def _this_time(m: Match) -> Payload | None:
     now = m.context.now
     return Moments(day=m.payload("day", DayAt), clock=Clock(hour=now.hour, minute=now.minute, sure=True))
@@ -155,6 +171,9 @@ PARTS = Grammar(
         ("day_part", "THE? (?P<part>PARTOF) (?:OF|ON) (?P<day>DAY)", _day_part),
         ("first_thing", "FIRSTTHING (?:ON|COMMA)? (?P<day>DAY) (?:(?:IN THE)? PARTOF)?", _first_thing),
         ("first_thing", "(?P<day>DAY) COMMA? FIRSTTHING (?:IN THE PARTOF)?", _first_thing),
+        ("day_part", "(?P<part>PARTOF) (?P<day>DAY)", _part_before),
+        ("end_of_day", "THE? END OF THE? (?P<day>DAY)", _end_of_that_day),
+        ("weekend_of", "(?P<days>DAYS) OF (?P<day>DAY)", _weekend_of_day),
         ("this_time", "THISTIME ON? (?P<day>DAY)", _this_time),
         ("span_part", "(?P<span>SPAN) (?:IN|DURING)? THE? (?P<part>PARTOF)", span_part),
         ("part_clock", "(?P<x>(?P<part>PARTOF) AT (?P<clock>CLOCK|BARE))", clock_part),

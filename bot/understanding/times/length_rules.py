@@ -77,7 +77,7 @@ def _fraction(m: Match) -> Payload | None:
     if item is None or unit is None:
         return None
     above, below = map(int, item.word.split("/"))
-    return length_of(above / below, unit.name) if below else None
+    return length_of(m.number("whole") + above / below, unit.name) if below else None
 
 
 def _hours_minutes(m: Match) -> Payload | None:
@@ -152,11 +152,13 @@ LENGTHS = Grammar(
         ("next_units", "THE? (?P<n>NEXT) (?P<u>HOURW)", _next_units),
         ("next_units", "COMING (?P<n>N12) (?P<u>CU)", _next_units),
         ("length", "(?P<n>QTY) MORE? OF? DASH? (?P<u>CU) (?:AND ART? (?P<f>HALF|QUARTER))?", _plain),
+        ("length", "BETWEEN (?P<x>(?:N12|N24|N31|N59|DEC) AND (?P<n>N12|N24|N31|N59|DEC) (?P<u>CU))", _plain),
+        ("length", "(?:N12|N24|N31|N59|DEC) (?:DASH|TO|OR) (?P<n>N12|N24|N31|N59|DEC) (?P<u>CU)", _plain),
         ("length", "(?P<n>QTY) AND ART? (?P<f>HALF|QUARTER) DASH? (?P<u>CU)", _plain),
         ("length", "ART (?P<n>FEW) OF? MORE? (?P<u>CU)", _plain),
         ("length", "ART? HALF (?:OF? ART)? DASH? (?P<u>CU)", _half),
         ("length", "(?:ART|(?P<n>N12))? DASH? (?:QUARTER|UNIT) (?:OF ART|ART|DASH) HOURW", _quarter),
-        ("length", "(?P<n>DM) (?:OF? ART)? (?P<u>CU)", _fraction),
+        ("length", "(?P<whole>N12|N24)? (?P<n>DM) (?:OF? ART)? (?P<u>CU)", _fraction),
         ("length", "(?P<n>HMX)", _hours_minutes),
         ("weekdays_from_now", "(?P<n>N12) (?P<d>WDAYS) (?:FROMNOW|LATER)", _weekdays_from_now),
         ("workdays", "THE? COMES (?P<n>NUM) WORKDAYS", _workdays),

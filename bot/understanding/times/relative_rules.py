@@ -58,6 +58,14 @@ def _from_day(m: Match) -> Payload | None:
     return DayAt(day=moved.date(), dated=True)
 
 
+def _next_day(m: Match) -> Payload | None:
+    """ "the day after Christmas"."""
+    how = m.item("how")
+    if how is None or how.word == "by":
+        return None
+    return DayAt(day=m.payload("day", DayAt).day + timedelta(days=_shift_sign(m)), dated=True)
+
+
 def _weeks_on(m: Match) -> Payload | None:
     """ "a week on Friday": the Friday after the next."""
     length, day = _length(m), m.payload("day", DayAt)
@@ -110,6 +118,7 @@ RELATIVE = Grammar(
         ("ago", f"{_LEN} AGO", _ago),
         ("shift", f"{_LEN} (?P<how>FROM|AFTER|BY) (?P<day>DAY)", _from_day),
         ("shift", f"{_LEN} (?P<how>FROM|AFTER|BY|PAST) (?P<clock>CLOCK)", _from_clock),
+        ("next_day", "THE? DAYW (?P<how>AFTER|BY) (?P<day>DAY)", _next_day),
         ("shift", f"{_LEN} ON (?P<day>DAY)", _weeks_on),
         ("lasting", f"{_LEN} COMMA? (?:STARTING|START) (?:FROM|ON)? (?P<day>DAY)", _lasting),
         ("lasting", f"{_LEN} COMMA FROM (?P<day>DAY)", _lasting),

@@ -64,6 +64,8 @@ def _plain(payload: DayAt | Days | PartOf | Instant | Length) -> Read:
         case DayAt():
             return "date", "day", Day(day=payload.day), tuple(Day(day=day) for day in payload.others)
         case Days():
+            if payload.start >= payload.end:
+                raise ValueError(payload)
             return "daterange", payload.grain, DayRange(start=payload.start, end=payload.end), ()
         case PartOf():
             end = TimeOfDay(hour=payload.last % 24)

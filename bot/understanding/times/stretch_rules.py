@@ -45,6 +45,12 @@ def _rest(m: Match) -> Payload | None:
     return Days(start=max(days.start, m.context.today), end=days.end, grain=days.grain)
 
 
+def _after_next(m: Match) -> Payload | None:
+    unit = m.item("u")
+    name = _class_of(m) or (unit.name if unit else "")
+    return unit_days(name.lower(), m.context.today, 2)
+
+
 def _all(m: Match) -> Payload | None:
     unit = m.item("u")
     return unit_days(unit.name, m.context.today, 0) if unit else None
@@ -209,6 +215,7 @@ STRETCH_RULES = (
         _unit,
     ),
     ("unit", "(?:ON|IN)? (?P<u>WEEKEND)", _unit),
+    ("after_next", "THE? (?P<u>WEEKW|WEEKEND|MONTHW) AFTER NEXT", _after_next),
     ("all", "ALL (?P<u>WEEKW|MONTHW|YEARW)", _all),
     ("rest", "THE? REST OF THE? (?P<rel>REL)? (?P<u>WEEKW|MONTHW|YEARW)", _rest),
     ("month", "THE? (?P<rel>REL)? (?P<m>MONTH) (?:(?:COMMA|OF|SLASH|DASH)? (?P<y>YEAR) (?!CU))?", _month),
@@ -221,6 +228,7 @@ STRETCH_RULES = (
     ("quarter", "(?P<q>QTR) (?:(?:OF|IN)? (?P<y>YEAR))?", _quarter),
     ("quarter", "THE? (?P<q>ORDS) QUARTER (?:(?:OF|IN)? (?P<y>YEAR))?", _quarter),
     ("year", "(?:IN|DURING|BY|UNTIL|FROM) THE? (?P<x>(?P<y>YEAR)) (?!CU|UNIT|WORD)", _year),
+    ("year", "THE? YEARW (?P<y>YEAR)", _year),
     ("years", "(?:FROM|BETWEEN|IN|DURING) (?P<x>(?P<a>YEAR) (?:UPTO|AND) (?P<b>YEAR))", _years),
     ("year_month", "(?P<f>YM)", _year_month),
     ("season", "(?P<the>THE)? (?P<rel>REL)? (?P<s>SEASON) (?:(?:OF|IN)? (?P<y>YEAR))?", _season),

@@ -8,7 +8,7 @@ ZONES: dict[str, str] = {
     **dict.fromkeys(("pst", "pdt", "pt", "pacific"), "America/Los_Angeles"),
     **dict.fromkeys(("mst", "mdt", "mountain"), "America/Denver"),
     **dict.fromkeys(("cst", "cdt", "ct", "central"), "America/Chicago"),
-    **dict.fromkeys(("est", "edt", "eastern"), "America/New_York"),
+    **dict.fromkeys(("est", "edt", "et", "eastern"), "America/New_York"),
     **dict.fromkeys(("cet", "cest"), "Europe/Paris"),
     **dict.fromkeys(("eet", "eest"), "Europe/Athens"),
     **dict.fromkeys(("bst", "uk", "british"), "Europe/London"),
@@ -26,7 +26,9 @@ ZONES: dict[str, str] = {
     "francisco": "America/Los_Angeles",
     "seattle": "America/Los_Angeles",
 }
-ZONE_CODES = frozenset("utc gmt pst pdt mst mdt cst cdt est edt cet cest eet eest bst ist jst msk aest aedt pt".split())
+ZONE_CODES = frozenset(
+    "utc gmt pst pdt mst mdt cst cdt est edt cet cest eet eest bst ist jst msk aest aedt pt et".split()
+)
 ZONE_REGIONS = ("Europe", "America", "Asia", "Australia", "Africa", "Pacific", "Atlantic")
 
 

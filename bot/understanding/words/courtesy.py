@@ -19,7 +19,7 @@ OPENINGS: tuple[str, ...] = (
     "let me", "i wanna", "i will need you to", "maybe we can", "maybe you can", "maybe you could", "would you kindly",
     "could you possibly", "can you possibly", "can you maybe", "could you maybe", "perhaps you could", "i was hoping you could",
     "i was wondering if you could", "i wonder if you could", "wondering if you could", "i was wondering if you can", "if possible",
-    "if you do not mind", "i am wondering if you could", "if you would", "i must", "we have to", "we must", "my dear", "tell me", "you need to", "you have got to", "i really need to", "i really want to", "i want to know", "i would like to know", "do you know",
+    "if you do not mind", "i am wondering if you could", "if you would", "i must", "we have to", "we must", "my dear", "tell me", "see if you can", "check if you can", "please confirm", "confirm", "repeat", "you need to", "you have got to", "i really need to", "i really want to", "i want to know", "i would like to know", "do you know",
     "let me know", "i need to know", "can you tell me", "could you tell me", "check",
 )  # fmt: skip
 GERUND_OPENINGS: tuple[str, ...] = ("would you mind", "do you mind", "how about", "what about", "mind")

@@ -6,8 +6,16 @@ change the text to|change the subject to|make the title|the title should be|the 
 it should be called|it should say|it should be named|change the wording to|make it say|label it|with the title|titled|change the reminder to
 rename the event to|rename the meeting to|rename the reminder to|the text should be|let us call it|the title to|entitled
 """
-RENAMES: tuple[tuple[str, ...], ...] = tuple(
-    sorted(
-        (tuple(phrase.split()) for phrase in _PHRASES.replace("\n", "|").split("|") if phrase), key=len, reverse=True
-    )
-)
+_PLACES = """
+change the location to|change the place to|change location to|the location is|set the location to|location|the place is|move the location to
+make the location|the venue is|change the venue to
+"""
+
+
+def _split(phrases: str) -> tuple[tuple[str, ...], ...]:
+    found = (tuple(phrase.split()) for phrase in phrases.replace("\n", "|").split("|") if phrase)
+    return tuple(sorted(found, key=len, reverse=True))
+
+
+RENAMES = _split(_PHRASES)
+RELOCATES = _split(_PLACES)

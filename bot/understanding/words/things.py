@@ -37,7 +37,7 @@ NOT_TERSE: frozenset[str] = frozenset(
     """.split()
 ) - {"my"}
 AFTER_ACTIVITY: frozenset[str] = frozenset(
-    {"with", "at", "in", "about", "for", "on", "re", "and", "to", "w", "near", "room"}
+    {"with", "at", "in", "about", "for", "on", "re", "and", "to", "w", "near", "room", "night", "session"}
 )
 NOT_FACTS: frozenset[str] = frozenset(
     {"when", "me", "to", "how", "where", "who", "us", "what", "those", "the", "back"}

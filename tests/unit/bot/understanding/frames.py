@@ -55,3 +55,19 @@ WHO_ASKED = Context(intent="create_event", slots=slots(title="Lunch", start=when
 MOVE_ASKED = Context(intent="move_event", slots=slots(which=Which(words="dentist")), asked=("start",))
 SNOOZE_ASKED = Context(intent="snooze_reminder", asked=("until",))
 TASK_ASKED = Context(intent="add_task", asked=("title",))
+FOLD_ASKED = Context(
+    intent="set_reminder",
+    slots=slots(text="sleep", at=When(day=date(2026, 10, 25), time=TimeOfDay(hour=2, minute=30), trouble="fold")),
+    asked=("at",),
+)
+GAP_ASKED = Context(
+    intent="set_reminder",
+    slots=slots(text="check", at=When(day=date(2026, 3, 29), time=TimeOfDay(hour=2, minute=30), trouble="gap")),
+    asked=("at",),
+)
+TWO_READINGS_ASKED = Context(
+    intent="set_reminder",
+    slots=slots(text="pay", at=When(day=date(2026, 4, 3), time=TimeOfDay(hour=9), trouble="two_readings")),
+    asked=("at",),
+)
+POINTER_ASKED = Context(intent="cancel_reminder", asked=("which",))

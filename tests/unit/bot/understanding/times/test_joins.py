@@ -376,6 +376,46 @@ ROWS: tuple[tuple[str, str, str, list[Json]], ...] = (
         ],
     ),
     ("all day Friday", NOW, ROME, [say("all day", "duration", "P1D"), say("Friday", "date", "2026-03-13")]),
+    (
+        "late afternoon tomorrow",
+        NOW,
+        ROME,
+        [
+            say(
+                "late afternoon tomorrow",
+                "datetimerange",
+                {"start": "2026-03-14T15:00:00+01:00", "end": "2026-03-14T18:00:00+01:00"},
+            )
+        ],
+    ),
+    ("by the end of today", NOW, ROME, [say("the end of today", "datetime", "2026-03-13T17:00:00+01:00")]),
+    ("noon ET tomorrow", NOW, ROME, [say("noon ET tomorrow", "datetime", "2026-03-14T17:00:00+01:00")]),
+    ("sunday brunch at 11", NOW, ROME, [say("sunday", "datetime", "2026-03-15T11:00:00+01:00")]),
+    (
+        "from Monday 9am to Tuesday 5pm",
+        NOW,
+        ROME,
+        [
+            say(
+                "Monday 9am to Tuesday 5pm",
+                "datetimerange",
+                {"start": "2026-03-16T09:00:00+01:00", "end": "2026-03-17T17:00:00+01:00"},
+            )
+        ],
+    ),
+    (
+        "20 Mar 15:00-16:00",
+        NOW,
+        ROME,
+        [
+            say(
+                "20 Mar 15:00-16:00",
+                "datetimerange",
+                {"start": "2026-03-20T15:00:00+01:00", "end": "2026-03-20T16:00:00+01:00"},
+            )
+        ],
+    ),
+    ("cancel my 3pm with Anna on Thursday", NOW, ROME, [say("Thursday", "datetime", "2026-03-19T15:00:00+01:00")]),
     ("friday at 5", "2026-03-13T19:30:00", ROME, [say("friday at 5", "datetime", "2026-03-20T17:00:00+01:00")]),
     ("today at 9", "2026-03-13T19:30:00", ROME, [say("today at 9", "datetime", "2026-03-13T21:00:00+01:00")]),
     ("the 13th at 9", "2026-03-13T19:30:00", ROME, [say("the 13th at 9", "datetime", "2026-04-13T09:00:00+02:00")]),

@@ -116,6 +116,37 @@ ROWS: tuple[tuple[str, str, str, list[Json]], ...] = (
         [say("halloween weekend", "daterange", {"start": "2026-10-31", "end": "2026-11-02"})],
     ),
     ("all week", NOW, ROME, [say("all week", "daterange", {"start": "2026-03-09", "end": "2026-03-16"})]),
+    (
+        "weekend of the 21st",
+        NOW,
+        ROME,
+        [say("weekend of the 21st", "daterange", {"start": "2026-03-21", "end": "2026-03-23"})],
+    ),
+    (
+        "the week after next",
+        NOW,
+        ROME,
+        [say("the week after next", "daterange", {"start": "2026-03-23", "end": "2026-03-30"})],
+    ),
+    (
+        "the weekend after next",
+        NOW,
+        ROME,
+        [say("the weekend after next", "daterange", {"start": "2026-03-28", "end": "2026-03-30"})],
+    ),
+    (
+        "in the 2 upcoming months",
+        NOW,
+        ROME,
+        [say("the 2 upcoming months", "daterange", {"start": "2026-03-14", "end": "2026-05-14"})],
+    ),
+    (
+        "between Jan 2026 and today",
+        NOW,
+        ROME,
+        [say("Jan 2026 and today", "daterange", {"start": "2026-01-01", "end": "2026-03-14"})],
+    ),
+    ("the year 2027", NOW, ROME, [say("the year 2027", "daterange", {"start": "2027-01-01", "end": "2028-01-01"})]),
 )
 
 
