@@ -9,10 +9,10 @@ from bot.dialogue.talk import Talk
 from bot.dialogue.undoing import undo_steps
 from bot.planning.frame import Frame, Planned
 from bot.planning.plan import ENDED, Run
+from bot.reading import Reading, Span
 from bot.running.machine import Stopped, advance
 from bot.store import runs, topics
 from bot.store.topics import Topic
-from bot.understanding.reading import Reading, Span
 from governance import approvals
 from governance.decision import Approval
 from governance.policy import permissions

@@ -8,10 +8,10 @@ from bot.dialogue import cards, carry, flow
 from bot.dialogue.talk import Talk
 from bot.planning.frame import Question
 from bot.planning.plan import Run
+from bot.reading import Context
 from bot.running.machine import Approved, Declined, advance
 from bot.store import runs, topics
 from bot.store.topics import Topic
-from bot.understanding.reading import Context
 from bot.understanding.understand import understand
 from governance import approvals
 from governance.approvals import Already, Decided, Expired, Foreign, Unknown, Verdict

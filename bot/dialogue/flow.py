@@ -15,10 +15,10 @@ from bot.intents.spec import IntentSpec
 from bot.planning.choices import choices_for
 from bot.planning.frame import Answer, Cannot, Frame, Option, Planned, Question
 from bot.planning.plan import ENDED, Run, Step
+from bot.reading import Reading, Slot, Target, When
 from bot.running.machine import Started, Stopped, advance
 from bot.store import runs, topics
 from bot.store.topics import Topic
-from bot.understanding.reading import Reading, Slot, Target, When
 from bot.understanding.understand import question as ask_for
 from governance.decision import Decision
 

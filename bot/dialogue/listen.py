@@ -7,9 +7,9 @@ from bot.dialogue import control, flow, taps
 from bot.dialogue.decide import decide_card, take_change
 from bot.dialogue.speak import Choice
 from bot.dialogue.talk import Talk
+from bot.reading import Context, Reading
 from bot.store import runs, topics
 from bot.store.topics import Topic
-from bot.understanding.reading import Context, Reading
 from bot.understanding.text import cleaned
 from bot.understanding.understand import understand
 from channels import outbox

@@ -9,10 +9,10 @@ from bot.dialogue.talk import Talk
 from bot.planning.frame import Frame, Planned
 from bot.planning.plan import Step
 from bot.planning.reminders import done_step, snooze_step, stop_repeating_step
+from bot.reading import Reading
 from bot.running import machine
 from bot.running.machine import advance
 from bot.store import runs, topics
-from bot.understanding.reading import Reading
 
 
 def tap(talk: Talk, button_id: str, words: str) -> None:

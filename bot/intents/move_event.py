@@ -4,7 +4,7 @@ from bot.intents.need import has, target
 from bot.intents.spec import IntentSpec, SlotSpec
 from bot.planning.changes import prepare_move, tell_event
 from bot.planning.goals import event_stands
-from bot.understanding.reading import Slot
+from bot.reading import Slot
 
 
 def _missing(slots: tuple[Slot, ...]) -> tuple[str, ...]:

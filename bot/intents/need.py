@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.understanding.reading import Shift, Slot, SlotValue, When, Which
+from bot.reading import Shift, Slot, SlotValue, When, Which
 
 Missing = Callable[[tuple[Slot, ...]], tuple[str, ...]]
 

@@ -4,7 +4,7 @@ from bot.intents.need import has
 from bot.intents.spec import IntentSpec, SlotSpec
 from bot.planning.goals import reminder_stands
 from bot.planning.reminders import prepare_snooze, tell_done
-from bot.understanding.reading import Slot
+from bot.reading import Slot
 
 
 def _missing(slots: tuple[Slot, ...]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.planning.frame import Prepare, Reached, Tell
-from bot.understanding.reading import Slot
+from bot.reading import Slot
 
 SlotKind = Literal[
     "text",  # free words, times and courtesies cut off

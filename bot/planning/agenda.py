@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from bot import wording
 from bot.planning import lengths
 from bot.planning.frame import Answer, Cannot, Desk, Frame, Prepared
-from bot.understanding.reading import Span
+from bot.reading import Span
 from tools.spec import Arguments
 
 MOST = 40

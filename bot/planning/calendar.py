@@ -10,7 +10,7 @@ from bot.planning.conflicts import check_free, free_after
 from bot.planning.frame import Cannot, Desk, Frame, Planned, Prepared, Question
 from bot.planning.plan import Step
 from bot.planning.repeats import first_start, in_words
-from bot.understanding.reading import Attendee, Recurrence, Target, When
+from bot.reading import Attendee, Recurrence, Target, When
 from tools.spec import Arguments, ToolCall
 
 HOUR = timedelta(hours=1)

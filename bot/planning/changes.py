@@ -8,9 +8,9 @@ from bot.planning.conflicts import check_free
 from bot.planning.frame import Basis, Cannot, Desk, Frame, Planned, Prepared, Question
 from bot.planning.plan import Run, Step
 from bot.planning.pointing import resolve
-from bot.understanding.reading import Shift, Target, When
-from bot.understanding.times.compose import at as moment_at
-from bot.understanding.times.mention import TimeOfDay
+from bot.reading import Shift, Target, When
+from bot.times.compose import at as moment_at
+from bot.times.mention import TimeOfDay
 from tools.spec import Arguments, ToolCall
 
 ALONE = "your own calendar"

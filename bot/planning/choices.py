@@ -5,9 +5,9 @@ from datetime import date, datetime, timedelta
 
 from bot import wording
 from bot.planning.frame import Desk, Frame, Option
-from bot.understanding.reading import Recurrence, Slot, When
-from bot.understanding.times.compose import at
-from bot.understanding.times.mention import TimeOfDay
+from bot.reading import Recurrence, Slot, When
+from bot.times.compose import at
+from bot.times.mention import TimeOfDay
 
 HOURS = (9, 12, 15, 18)
 MOST = 3

@@ -6,7 +6,7 @@ from datetime import datetime
 from bot import wording
 from bot.planning.choices import when_option
 from bot.planning.frame import Basis, Cannot, Desk, Frame, Option, Question
-from bot.understanding.reading import Slot
+from bot.reading import Slot
 from governance.outcome import result_digest
 from tools.spec import Arguments, ToolCall
 

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 from pydantic import TypeAdapter
 
 from bot.planning.plan import Basis, Run, Step
-from bot.understanding.reading import Slot, SlotValue
-from bot.understanding.times.mention import DateOrder, Reference
+from bot.reading import Slot, SlotValue
+from bot.times.mention import DateOrder, Reference
 from tools.spec import Arguments, ToolResult
 
 TopicState = Literal["asking", "waiting", "running", "settled", "closed"]

@@ -4,8 +4,8 @@ import re
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from bot.understanding.times.compose import add
-from bot.understanding.times.mention import Length
+from bot.times.compose import add
+from bot.times.mention import Length
 
 _ISO = re.compile(
     r"(?P<sign>-?)P(?:(?P<years>\d+)Y)?(?:(?P<months>\d+)M)?(?:(?P<weeks>\d+)W)?(?:(?P<days>\d+)D)?"

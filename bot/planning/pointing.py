@@ -4,9 +4,9 @@ from datetime import datetime, timedelta
 
 from bot import wording
 from bot.planning.frame import Cannot, Desk, Frame, Option, Question
-from bot.understanding.reading import Slot, Target, Which
-from bot.understanding.times.compose import at as moment_at
-from bot.understanding.times.mention import TimeOfDay
+from bot.reading import Slot, Target, Which
+from bot.times.compose import at as moment_at
+from bot.times.mention import TimeOfDay
 from tools.spec import Arguments
 
 MOST = 6

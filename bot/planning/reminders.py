@@ -7,9 +7,9 @@ from bot.planning.choices import when_option
 from bot.planning.frame import Answer, Cannot, Desk, Frame, Option, Planned, Prepared, Question
 from bot.planning.plan import Run, Step
 from bot.planning.repeats import first_start, in_words
-from bot.understanding.reading import Recurrence, Slot, Target, When, Which
-from bot.understanding.times.compose import at as moment_at
-from bot.understanding.times.mention import TimeOfDay
+from bot.reading import Recurrence, Slot, Target, When, Which
+from bot.times.compose import at as moment_at
+from bot.times.mention import TimeOfDay
 from tools.spec import Arguments, ToolCall
 
 OWN = "your own reminders"

@@ -4,8 +4,8 @@ from datetime import date, datetime
 from itertools import islice
 
 from bot import wording
-from bot.understanding.times.compose import at, occurrences
-from bot.understanding.times.mention import Reference, TimeOfDay
+from bot.times.compose import at, occurrences
+from bot.times.mention import Reference, TimeOfDay
 
 DAYS = {
     "MO": "Monday",

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.sqlite import insert
 
 from bot.planning.frame import Settings
 from bot.store.tables import conversations, people, sessions
-from bot.understanding.times.mention import DateOrder
+from bot.times.mention import DateOrder
 from channels.message import ConversationRef, SenderRef
 from config.database import Transaction
 

@@ -1,7 +1,7 @@
 """Dialogue acts that closed phrases carry: yes, no, never mind, why, back to, and parts left out of a plan."""
 
+from bot.reading import Context, Reading
 from bot.understanding.courtesy import bare
-from bot.understanding.reading import Context, Reading
 from bot.understanding.slots.words import typed
 from bot.understanding.text import Line
 from bot.understanding.words.acts import (

@@ -5,11 +5,13 @@ from dataclasses import replace
 
 from bot.intents.registry import INTENTS
 from bot.intents.spec import IntentSpec
+from bot.reading import Act, Context, Reading, Shift, Slot, When, Which
+from bot.times.compose import add, has_calendar
+from bot.times.mention import Reference
 from bot.understanding.activity import activity_of
 from bot.understanding.company import people_slots
 from bot.understanding.courtesy import bare
 from bot.understanding.merge import end_after, known, merged_point, new_end, settled, shifted_start
-from bot.understanding.reading import Act, Context, Reading, Shift, Slot, When, Which
 from bot.understanding.slots.events import after, instant_when
 from bot.understanding.slots.moves import new_time
 from bot.understanding.slots.places import place_in
@@ -18,8 +20,6 @@ from bot.understanding.slots.ranges import range_of
 from bot.understanding.slots.which import which_in
 from bot.understanding.slots.words import typed, usable_times
 from bot.understanding.text import Line, Token
-from bot.understanding.times.compose import add, has_calendar
-from bot.understanding.times.mention import Reference
 from bot.understanding.titles import relocated, renamed
 from bot.understanding.words.acts import ASKING, BLOCKERS, FILLERS, LEADS_OF_TEXT, MARKERS, ORDINALS
 

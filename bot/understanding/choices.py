@@ -4,7 +4,7 @@ import re
 
 from rapidfuzz.distance import OSA
 
-from bot.understanding.reading import Reading
+from bot.reading import Reading
 from bot.understanding.text import Line, lowered
 from bot.understanding.words.acts import CHOICE_FILLERS, ORDINALS
 from bot.understanding.words.things import ARTICLES, OBJECT_WORDS

@@ -1,6 +1,6 @@
 """Changing the people of a frame: inviting, leaving out, replacing."""
 
-from bot.understanding.reading import Attendee, Context, Slot
+from bot.reading import Attendee, Context, Slot
 from bot.understanding.slots.events import default_title
 from bot.understanding.slots.people import people_in
 from bot.understanding.text import Line

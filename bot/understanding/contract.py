@@ -5,9 +5,9 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from bot.intents.need import usable
-from bot.understanding.reading import Reading, Recurrence, Shift, Slot, Span, When, Which
-from bot.understanding.times.contract import as_json
-from bot.understanding.times.mention import Reference
+from bot.reading import Reading, Recurrence, Shift, Slot, Span, When, Which
+from bot.times.contract import as_json
+from bot.times.mention import Reference
 from bot.understanding.understand import understand
 
 JsonValue = str | float | None | Sequence["JsonValue"] | Mapping[str, "JsonValue"]

@@ -3,9 +3,11 @@
 from datetime import timedelta
 
 from bot.intents.spec import IntentSpec
+from bot.reading import Attendee, Recurrence, Slot, SlotValue, Span, When, Which
+from bot.times.compose import add, has_calendar
+from bot.times.mention import Length, Reference
 from bot.understanding.activity import activity_of
 from bot.understanding.grammar import Match
-from bot.understanding.reading import Attendee, Recurrence, Slot, SlotValue, Span, When, Which
 from bot.understanding.slots.events import event_slots, instant_when
 from bot.understanding.slots.moves import new_time, split_times
 from bot.understanding.slots.people import people_in
@@ -14,8 +16,6 @@ from bot.understanding.slots.ranges import days, range_of
 from bot.understanding.slots.which import which_in
 from bot.understanding.slots.words import typed, usable_times
 from bot.understanding.text import Line
-from bot.understanding.times.compose import add, has_calendar
-from bot.understanding.times.mention import Length, Reference
 from bot.understanding.words.defaults import (
     ASKING_WHEN,
     COUNTING,

@@ -3,15 +3,15 @@
 from functools import lru_cache
 
 from bot.intents.registry import INTENTS
+from bot.reading import Context, Reading, Slot
+from bot.times.mention import Reference
 from bot.understanding.checks import CHECKS
 from bot.understanding.courtesy import bare
 from bot.understanding.fill import fill
 from bot.understanding.grammar import Grammar, Match, compile_rule
 from bot.understanding.questions import did_you_mean, question
-from bot.understanding.reading import Context, Reading, Slot
 from bot.understanding.score import Guess, guess
 from bot.understanding.text import Line
-from bot.understanding.times.mention import Reference
 from bot.understanding.typos import corrected
 from bot.understanding.words.courtesy import DOUBTFUL
 from bot.understanding.words.cues import CALENDAR, LISTS, REMINDERS

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from bot.understanding.reading import Context, Recurrence, Slot, SlotValue, When
+from bot.reading import Context, Recurrence, Slot, SlotValue, When
+from bot.times.compose import add
+from bot.times.mention import Reference, TimeOfDay
 from bot.understanding.slots.events import after, end_at, instant_when
 from bot.understanding.slots.moves import length_in
 from bot.understanding.slots.points import Parts, of_moment, on_a_day, point, repeat, timed
 from bot.understanding.text import Line
-from bot.understanding.times.compose import add
-from bot.understanding.times.mention import Reference, TimeOfDay
 
 _UNTIL = frozenset({"until", "till", "til"})
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.intents.registry import INTENTS
-from bot.understanding.reading import Recurrence, Shift, Slot, Span, When, Which
+from bot.reading import Recurrence, Shift, Slot, Span, When, Which
 from bot.understanding.words.questions import FOLD, GAP, JOINED, TWO_READINGS
 
 

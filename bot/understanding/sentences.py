@@ -3,8 +3,8 @@
 import re
 from dataclasses import replace
 
+from bot.times.mention import Mention
 from bot.understanding.text import Line, Token, cleaned, printable, tokens_of
-from bot.understanding.times.mention import Mention
 from bot.understanding.words.joints import ABBREVIATIONS, REPAIRS
 
 _END = re.compile(r"[.!?;\n…]")

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from bot.understanding.times.mention import Mention
+from bot.times.mention import Mention
 from bot.understanding.words.contractions import CONTRACTIONS
 
 TIME = "\u231a"  # stands for one mention of time in a canonical line

@@ -1,7 +1,7 @@
 """Reading a new name for what is planned: "call it X", "change the title to X"."""
 
 from bot.intents.spec import IntentSpec
-from bot.understanding.reading import Slot
+from bot.reading import Slot
 from bot.understanding.slots.words import typed
 from bot.understanding.text import Line
 from bot.understanding.words.renaming import RELOCATES, RENAMES

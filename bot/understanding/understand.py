@@ -3,17 +3,17 @@
 from dataclasses import replace
 
 from bot.intents.registry import INTENTS
+from bot.reading import Context, Reading, Slot
+from bot.times.mention import Kind, Mention, Reference
+from bot.times.reader import read_times
 from bot.understanding.acts import closed, edit_plan
 from bot.understanding.answers import answer, values
 from bot.understanding.choices import choice
 from bot.understanding.interpret import TALK, best_match, interpret, strong
 from bot.understanding.questions import question
-from bot.understanding.reading import Context, Reading, Slot
 from bot.understanding.sentences import sentences
 from bot.understanding.split import requests
 from bot.understanding.text import Line, cleaned, for_times, printable, tokens_of
-from bot.understanding.times.mention import Kind, Mention, Reference
-from bot.understanding.times.reader import read_times
 from bot.understanding.words.things import PRONOUNS
 
 _LONGEST = 4000  # characters; a longer message is a text, not a command

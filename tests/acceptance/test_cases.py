@@ -1,7 +1,6 @@
 """The acceptance cases of the spine, each from a public failure of a system that does this job, by its number."""
 
 import asyncio
-import json
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -11,16 +10,11 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from bot.store.tables import runs, timers
 from channels.message import ConversationRef, Message, SenderRef
 from config.database import Transaction
-from governance import approvals
-from governance.errors import PolicyError
-from governance.ledger import executions
-from governance.policy_file import parse_policy
 from tests.acceptance.bookings import booking, start_run, with_bookings
 from tests.acceptance.faulty import Client
-from tests.acceptance.scripted import Script, Shown, texts
+from tests.acceptance.scripted import Script, texts
 from tests.counterparties.ledger_server import LedgerServer
 from tests.counterparties.ledger_tool import booking_tool
 

@@ -2,12 +2,11 @@
 
 import asyncio
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
-from tests.acceptance.faulty import Client, Golden, Point, first_shown, lines, quick, record, same, state
-from tests.acceptance.scripted import Script
+from tests.acceptance.faulty import Client, Golden, Point, first_shown, lines, quick, record, same
 
 LINES = lines(
     {"text": "Remind me to call the dentist"},

@@ -4,15 +4,15 @@ import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.reading import Attendee, Slot, When
+from bot.times.compose import add, at
+from bot.times.mention import Length, Moment, Reference, TimeOfDay
 from bot.understanding.activity import activity_of
-from bot.understanding.reading import Attendee, Slot, When
 from bot.understanding.slots.people import people_in
 from bot.understanding.slots.places import place_in
 from bot.understanding.slots.points import Parts, duration, gather, of_moment, point, repeat
 from bot.understanding.slots.words import typed
 from bot.understanding.text import QUOTE, Line
-from bot.understanding.times.compose import add, at
-from bot.understanding.times.mention import Length, Moment, Reference, TimeOfDay
 from bot.understanding.words.activities import GENERIC
 from bot.understanding.words.titles import TITLE_DROPS, TITLE_LEADS, TITLE_MARKS
 

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from bot.understanding.reading import Shift, When, Which
+from bot.reading import Shift, When, Which
+from bot.times.compose import iso_duration
+from bot.times.mention import Length, Mention, MomentRange, Reference, TimeRange
+from bot.times.reader import read_times
 from bot.understanding.slots.points import Parts, gather, of_moment, on_a_day, point
 from bot.understanding.slots.words import possessive
 from bot.understanding.text import Line
-from bot.understanding.times.compose import iso_duration
-from bot.understanding.times.mention import Length, Mention, MomentRange, Reference, TimeRange
-from bot.understanding.times.reader import read_times
 from bot.understanding.words.moves import EARLIER, LATER, TOWARDS
 
 _LATER = (" later", " earlier", " sooner")

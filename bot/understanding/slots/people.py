@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.understanding.reading import Attendee
+from bot.reading import Attendee
 from bot.understanding.text import Line, Token
 from bot.understanding.words.people import JOINERS, KIN, LEADS, NOT_NAMES, TITLES
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
-from bot.understanding.reading import Recurrence, When
-from bot.understanding.times.company import ACTIVITIES
-from bot.understanding.times.compose import at, choose_half, first_occurrence, iso_duration, next_at
-from bot.understanding.times.mention import (
+from bot.reading import Recurrence, When
+from bot.times.company import ACTIVITIES
+from bot.times.compose import at, choose_half, first_occurrence, iso_duration, next_at
+from bot.times.mention import (
     Day,
     DayRange,
     Length,

@@ -2,9 +2,9 @@
 
 from datetime import date, datetime, time, timedelta
 
-from bot.understanding.reading import Span
-from bot.understanding.times.compose import next_at
-from bot.understanding.times.mention import (
+from bot.reading import Span
+from bot.times.compose import next_at
+from bot.times.mention import (
     Day,
     DayRange,
     Mention,

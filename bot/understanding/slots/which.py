@@ -2,11 +2,11 @@
 
 from datetime import date
 
-from bot.understanding.reading import Which
+from bot.reading import Which
+from bot.times.mention import Day, Mention, Moment, MomentRange, TimeOfDay, TimeRange
 from bot.understanding.slots.people import people_in
 from bot.understanding.slots.words import typed
 from bot.understanding.text import QUOTE, Line
-from bot.understanding.times.mention import Day, Mention, Moment, MomentRange, TimeOfDay, TimeRange
 from bot.understanding.words.things import ARTICLES, EVERY, OBJECT_WORDS, PRONOUNS
 
 _LINKS = frozenset(

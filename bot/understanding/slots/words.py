@@ -3,8 +3,8 @@
 import re
 from collections.abc import Collection
 
+from bot.times.mention import Day, DayRange, Length, Mention, MomentRange, TimeRange
 from bot.understanding.text import QUOTE, Line
-from bot.understanding.times.mention import Day, DayRange, Length, Mention, MomentRange, TimeRange
 from bot.understanding.words.titles import DANGLING
 
 _SPACES = re.compile(r"\s+")

@@ -3,8 +3,8 @@
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from bot.understanding.reading import Attendee, Context, Slot, SlotValue, When, Which
-from bot.understanding.times.mention import Reference, TimeOfDay
+from bot.reading import Attendee, Context, Slot, SlotValue, When, Which
+from bot.times.mention import Reference, TimeOfDay
 
 ROME = ZoneInfo("Europe/Rome")
 NOW = Reference(now=datetime(2026, 3, 13, 10, 20, tzinfo=ROME), zone=ROME)

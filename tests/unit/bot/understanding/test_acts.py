@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from bot.understanding.reading import Context, Reading, Shift, SlotValue, When, Which
+from bot.reading import Context, Reading, Shift, SlotValue, When, Which
 from bot.understanding.understand import patch, understand
 from tests.unit.bot.understanding.frames import (
     BOTH_SHOWN,

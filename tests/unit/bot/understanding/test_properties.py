@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.intents.registry import INTENTS
+from bot.reading import Context
 from bot.understanding.contract import reading_as_json, understand_record
-from bot.understanding.reading import Context
 from bot.understanding.understand import patch, understand
 from tests.unit.bot.understanding import frames
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.understanding.reading import Reading
+from bot.reading import Reading
 from bot.understanding.understand import understand
 from tests.unit.bot.understanding.frames import NOW
 from tests.unit.bot.understanding.test_acts import told
