@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-DAYS = 60  # a conversation's turns use that many days, from next week on; own events run at once up to 90 days ahead
+# Turns of one person at most: each has a day of its own, from next week on, and own events run at once up to 90 days
+# ahead.
+DAYS = 60
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 from typing import IO, Any
 
-from benchmarks.conversation import Line, lines
+from benchmarks.conversation import DAYS, Line, lines
 from benchmarks.inprocess import ZONE, Chat
 
 CHAT = ("-m", "bot", "chat", "--json", "--timezone", ZONE, "--user", "bench", "--data")
@@ -30,9 +30,9 @@ class Terminal:
         self._out: IO[bytes] = process.stdout
         self._chat = Chat(name="terminal")
 
-    def line(self, line: Line | None) -> int:
-        """Says a line (None is a blank one); returns how many replies came."""
-        self._in.write(self._value(line) + b"\n")
+    def line(self, line: Line | None, user: str = "") -> int:
+        """Says a line (None is a blank one) as `user`; returns how many replies came."""
+        self._in.write(self._value(line, user) + b"\n")
         self._in.flush()
         count = 0
         for raw in self._out:
@@ -43,11 +43,11 @@ class Terminal:
             self._keep(shown)
         raise RuntimeError(f"the process ended with {self.process.wait()}")
 
-    def _value(self, line: Line | None) -> bytes:
+    def _value(self, line: Line | None, user: str) -> bytes:
         if line is None:
             return b""
         value = {"action": self._chat.button(line.tap)} if line.tap else {"text": line.text}
-        return json.dumps(value).encode()
+        return json.dumps({**value, "user": user}).encode()
 
     def _keep(self, shown: dict[str, Any]) -> None:
         if shown["type"] == "error":
@@ -90,7 +90,7 @@ def memory(data: Path, messages: int) -> tuple[float, float]:
         while said < messages:
             for line in lines(turn, today):
                 said += 1
-                if not started.line(line):
+                if not started.line(line, f"person-{turn // DAYS}"):
                     raise RuntimeError(f"nothing was said to: {line}")
             turn += 1
         return idle, resident(started.process.pid)

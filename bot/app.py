@@ -54,7 +54,6 @@ class App:
     async def close(self) -> None:
         """Lets running jobs finish and closes the store."""
         await self.queue.stop()
-        self._wake.set()
         for task in self._tasks[1:]:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -116,8 +115,8 @@ class App:
         keep_house(tx, self.services)
         for number, lane in intake.unhandled(tx):
             self._put_after(tx, HandleMessage(number=number), lane)
-        for run in runs.unfinished(tx):
-            self._put_after(tx, AdvanceRun(run=run.id, revision=run.revision), run.lane)
+        for run in reversed(runs.unfinished(tx)):  # each goes before what waits in its lane
+            self.services.advance(tx, run)
         for lane in timers.lanes_due(tx, self.services.clock.now()):
             self._put_after(tx, FireTimers(lane=lane), lane)
         for lane in outbox.lanes_pending(tx):

@@ -1,7 +1,9 @@
 """Builds an `App` from the settings: the only place where the parts meet."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from bot.app import App
@@ -16,6 +18,7 @@ from config.clock import Clock, ScriptedClock, SystemClock
 from config.database import Database, FaultHook, no_fault
 from config.ids import Ids, RandomIds
 from config.settings import Settings
+from governance import checkpoint
 from governance.gate import Gate
 from governance.policy_file import load_policy
 from governance.vault import Vault, VaultSealer, master_key
@@ -74,8 +77,15 @@ def compose(settings: Settings, options: Options) -> App:
         intents=INTENTS,
         zone=zone,
         question_lifetime=timedelta(minutes=settings.frame_minutes),
+        checkpoint=checkpoints(settings.data_dir),
     )
     return App(services=services, queue=queue, zone=zone, fault=options.fault)
+
+
+def checkpoints(data: Path) -> Callable[[int, bytes], None]:
+    """Keeps signed checkpoints of the audit beside the store, so that a cut tail is noticed."""
+    key = checkpoint.signing_key(data)
+    return lambda count, head: checkpoint.keep(data / checkpoint.FILE, checkpoint.sign(head, count, key))
 
 
 def open_terminal(app: App, user: str) -> Session:

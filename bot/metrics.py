@@ -13,8 +13,10 @@ from config.database import Transaction
 class _Stored:
     """Hands rows that were read already to the exposition."""
 
-    def __init__(self, counts: dict[str, int], replies: tuple[int, float], stuck: int) -> None:
-        self._counts, self._replies, self._stuck = counts, replies, stuck
+    def __init__(
+        self, counts: dict[str, int], replies: tuple[int, float], tools: tuple[int, float], stuck: int
+    ) -> None:
+        self._counts, self._replies, self._tools, self._stuck = counts, replies, tools, stuck
 
     def collect(self) -> Iterator[Metric]:
         """The families."""
@@ -25,11 +27,15 @@ class _Stored:
         seconds = SummaryMetricFamily("steward_reply_seconds", "From intake to the stored answer")
         seconds.add_metric([], count_value=self._replies[0], sum_value=self._replies[1])
         yield seconds
+        seconds = SummaryMetricFamily("steward_tool_seconds", "From the gate's door to the verified effect")
+        seconds.add_metric([], count_value=self._tools[0], sum_value=self._tools[1])
+        yield seconds
         yield GaugeMetricFamily("steward_jobs_stuck", "Jobs the store would not keep", value=self._stuck)
 
 
 def exposition(tx: Transaction, *, stuck: int) -> bytes:
     """The metrics in the Prometheus text format."""
     registry = CollectorRegistry(auto_describe=False)
-    registry.register(_Stored(events.counts(tx), events.latency(tx, "reply_latency"), stuck))
+    replies, tools = events.latency(tx, "reply_latency"), events.latency(tx, "tool_latency")
+    registry.register(_Stored(events.counts(tx), replies, tools, stuck))
     return generate_latest(registry)

@@ -80,7 +80,10 @@ class Attendee:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Which:
-    """How a person points at a thing: the words without article, verb and object word, and the clues read from them."""
+    """How a person points at a thing: the words without article, verb and object word, and the clues read from them.
+
+    `named` is false when the words name nothing of their own, only the day, the time, or that all are meant.
+    """
 
     words: str
     day: date | None = None
@@ -88,6 +91,12 @@ class Which:
     people: tuple[str, ...] = ()
     every: bool = False  # "all my reminders", "the whole series", "every …"
     pronoun: bool = False  # "it", "that one": the thing last spoken of
+    named: bool = True
+
+    @property
+    def sought(self) -> str:
+        """The words to look for; "" when only the clues count."""
+        return self.words if self.named and not self.pronoun else ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,15 +1,16 @@
 """What every stage of the work is given: the gate, time, ids, the queue, and the settings that shape a talk."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.intents.spec import IntentSpec
-from bot.running.queue import JobQueue
+from bot.planning.plan import Run
+from bot.running.queue import AdvanceRun, JobQueue
 from bot.running.timers import LaneTimers, Wakeups
 from channels.outbox import Sealer
 from config.clock import Clock
-from config.database import Database
+from config.database import Database, Transaction
 from config.ids import Ids
 from governance.gate import Gate
 
@@ -28,7 +29,19 @@ class Services:
     intents: Mapping[str, IntentSpec]
     zone: str
     question_lifetime: timedelta
+    checkpoint: Callable[[int, bytes], None]  # keeps a signed note of how far the audit goes
 
     def timers(self, lane: str) -> LaneTimers:
         """The timers of a conversation."""
         return LaneTimers(lane, self.wakeups)
+
+    def advance(self, tx: Transaction, run: Run) -> None:
+        """Puts the job that goes on with a run, once `tx` is durable.
+
+        A step in the store goes before what was written meanwhile, so that a message finds what the one before it has
+        done; before a step outside, which may take long, a waiting message (a stop) is heard.
+        """
+        step = next((step for step in run.steps if step.state == "running"), None)
+        first = step is None or self.gate.place(step.call.tool) == "store"
+        job, lane = AdvanceRun(run=run.id, revision=run.revision), run.lane
+        tx.after_commit(lambda: self.queue.put(job, lane=lane, first=first))

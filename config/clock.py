@@ -28,8 +28,10 @@ class SystemClock:
             await wake.wait()
             return
         while not wake.is_set() and (seconds := (until - self.now()).total_seconds()) > 0:
+            # Not `wait_for`: under Python 3.11 it loses a cancellation that comes together with the wake-up.
             with suppress(TimeoutError):
-                await asyncio.wait_for(wake.wait(), min(seconds, LONGEST_NAP))
+                async with asyncio.timeout(min(seconds, LONGEST_NAP)):
+                    await wake.wait()
 
 
 class ScriptedClock:

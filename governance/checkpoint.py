@@ -17,6 +17,7 @@ from governance.errors import CheckpointError
 from governance.keys import key_from_file
 
 _TITLE = "steward-audit-1"
+FILE = "audit.checkpoints"  # in the data folder; copy it elsewhere now and then
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -2,10 +2,11 @@
 
 import argparse
 import sys
+from pathlib import Path
 
 from config.database import Transaction, create_engine
 from config.settings import load_settings
-from governance import audit
+from governance import audit, checkpoint
 from governance.vault import Vault, master_key
 
 
@@ -28,9 +29,15 @@ def run(options: argparse.Namespace) -> int:
             for line in audit.export(tx, Vault(master_key(settings)), person=options.person):
                 print(line)
             return 0
-        found = audit.verify(tx)
+        found = verified(tx, settings.data_dir)
     if isinstance(found, audit.Broken):
         print(f"Broken at entry {found.number}: {found.reason}", file=sys.stderr)
         return 1
     print(f"The audit log is whole: {found.count} entries.")
     return 0
+
+
+def verified(tx: Transaction, data: Path) -> audit.Verified | audit.Broken:
+    """The state of the chain, compared with the newest signed checkpoint that is kept beside the store."""
+    key = checkpoint.signing_key(data).public_key()
+    return audit.verify(tx, checkpoint=checkpoint.kept(data / checkpoint.FILE, key))

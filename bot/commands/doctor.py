@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
+from bot.commands.audit import verified
 from bot.store.schema import CURRENT, revision
 from config.database import Transaction, create_engine
 from config.settings import Settings, SettingsError, load_settings, sources, unknown
@@ -62,7 +63,7 @@ def store_problems(settings: Settings, path: Path) -> Iterator[str]:
             tx = Transaction(connection)
             if not Vault(master_key(settings)).fits(tx):
                 yield "the master key is not the one this store was made with; put the old key back"
-            found = audit.verify(tx)
+            found = verified(tx, settings.data_dir)
             if isinstance(found, audit.Broken):
                 yield f"the audit log is broken at entry {found.number}: {found.reason}; restore it from a backup"
     except GovernanceError as error:

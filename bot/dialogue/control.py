@@ -3,12 +3,10 @@
 from rapidfuzz import fuzz, process
 
 from bot import wording
-from bot.dialogue import cards, flow
+from bot.dialogue import cards, flow, take_back
 from bot.dialogue.speak import Choice
 from bot.dialogue.talk import Talk
-from bot.dialogue.undoing import undo_steps
-from bot.planning.frame import Frame, Planned
-from bot.planning.plan import ENDED, Run
+from bot.planning.plan import ENDED
 from bot.reading import Reading, Span
 from bot.running.machine import Stopped, advance
 from bot.store import runs, topics
@@ -26,7 +24,7 @@ def control(talk: Talk, reading: Reading, goal: str) -> bool:
         case "stop":
             stop(talk)
         case "undo":
-            undo(talk, reading, goal)
+            take_back.undo(talk, goal)
         case "status":
             talk.say(status(talk))
         case "show_history":
@@ -73,37 +71,6 @@ def halt(talk: Talk, topic: Topic) -> str:
     return f"{wording.quoted(topic.title)}: {said}; not done: {'; '.join(left) or 'nothing'}."
 
 
-def undo(talk: Talk, reading: Reading, goal: str, *, run_id: str | None = None) -> None:
-    """Reverses the last reversible action, or the one named or tapped."""
-    done = [run for run, _at in _recent(talk, ("done", "failed", "cancelled"))]
-    done = [run for run in done if run.id == run_id or (run_id is None and run.intent != "undo")]
-    named = reading.words
-    if named:
-        done = [run for run in done if fuzz.partial_ratio(named.casefold(), _title(run).casefold()) >= NAMED]
-    for run in done:
-        steps = undo_steps(talk, run)
-        if steps:
-            frame = Frame(intent="undo", goal=goal)
-            topic = talk.new_topic(frame, _title(run))
-            flow.start(talk, topic, frame, Planned(title=_title(run), steps=steps))
-            return
-    if run_id is not None:
-        talk.say("That was undone already, or it can no longer be undone. Nothing was changed.")
-    elif named and (near := [_title(run) for run, _at in _recent(talk, ("done",)) if undo_steps(talk, run)][:3]):
-        talk.say(f"I find nothing like {wording.quoted(named)} to undo. I could undo: {'; '.join(near)}.")
-    else:
-        talk.say("There is nothing to undo: I have done nothing here that can still be taken back.")
-
-
-def _recent(talk: Talk, states: tuple[str, ...]) -> list[tuple[Run, "object"]]:
-    lane = None if talk.ref.kind == "direct" else talk.ref.lane
-    return [(run, at) for run, at in runs.recent(talk.tx, talk.person.id, lane=lane, states=states) if run.steps]
-
-
-def _title(run: Run) -> str:
-    return "; ".join(step.what for step in run.steps if step.undoes is None) or run.steps[0].what
-
-
 def status(talk: Talk) -> str:
     """What is being done, why, and what comes next."""
     lines = []
@@ -118,6 +85,9 @@ def status(talk: Talk) -> str:
             )
             text = f"I wait for your word on this: {wording.inside(step.what)}, because {step.why}.{after}"
             lines.append(f"{text} Approve, Reject or Change it on its card, or say “stop”.")
+        elif run is not None and run.state == "blocked":
+            unsure = next(step for step in run.steps if step.state == "unknown")
+            lines.append(f"I wait for you to tell me whether this happened: {wording.inside(unsure.what)}.")
         elif run is not None:
             lines.append(cards.live_list(run))
     if not lines:
@@ -144,7 +114,7 @@ def history(talk: Talk, reading: Reading) -> str:
             continue
         when = wording.moment(at, talk.person.settings.zone, talk.now)
         outcome = {"done": "done", "failed": "failed", "cancelled": "not done", "rolled_back": "undone"}[run.state]
-        lines.append(f"• {when}: {_title(run)} ({outcome})")
+        lines.append(f"• {when}: {take_back.title(run)} ({outcome})")
     if not lines:
         return "I have done nothing for you in that time. Everything I do will be listed here."
     return "\n".join(["What I did, latest first:", *lines[:20], "Say “undo” to take the last one back."])

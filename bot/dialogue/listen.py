@@ -10,9 +10,10 @@ from bot.dialogue.talk import Talk
 from bot.reading import Context, Reading
 from bot.store import runs, topics
 from bot.store.topics import Topic
-from bot.understanding.text import cleaned
+from bot.understanding.text import printable
 from bot.understanding.understand import understand
 from channels import outbox
+from channels.plain import plain
 
 LONGEST = 4000  # characters of one message that are read
 LIKE = 88  # how alike a topic's title and a part of the message must be to land there
@@ -21,7 +22,7 @@ NOTHING = "I found nothing to do in that, so I did nothing. Say “help” to se
 
 def listen(talk: Talk, text: str, *, reply_to: str | None = None) -> None:
     """Reads one message and does what it asks for."""
-    words = cleaned(text).strip()
+    words = printable(plain(text)).strip()
     if not words:
         talk.say("That message has no words I can read. Tell me what you would like, or say “help”.")
         return

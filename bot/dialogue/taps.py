@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-from bot.dialogue import carry, control, flow
+from bot.dialogue import carry, control, flow, take_back
 from bot.dialogue.decide import decide_card
 from bot.dialogue.speak import Pressed, pressed, use
 from bot.dialogue.talk import Talk
 from bot.planning.frame import Frame, Planned
 from bot.planning.plan import Step
 from bot.planning.reminders import done_step, snooze_step, stop_repeating_step
-from bot.reading import Reading
 from bot.running import machine
 from bot.running.machine import advance
 from bot.store import runs, topics
@@ -20,7 +19,9 @@ def tap(talk: Talk, button_id: str, words: str) -> None:
     button = pressed(talk.tx, button_id)
     if button is None:
         talk.say("I do not know that button, so I did nothing. It may belong to an older message.")
-    elif button.person != talk.person.id or button.lane != talk.ref.lane:
+    elif button.person == talk.person.id and button.lane != talk.ref.lane:
+        talk.say("That button belongs to another conversation of yours, so I did nothing. Tap it there.")
+    elif button.person != talk.person.id:
         talk.say("That button is for someone else, so I did nothing. Only the person it was shown to can use it.")
     elif button.kind in ("approve", "reject", "change"):
         decide_card(talk, button.reference, button.kind, words)
@@ -37,7 +38,7 @@ def _act(talk: Talk, button: Pressed) -> None:
         case "stop":
             control.stop(talk, only=button.reference)
         case "undo":
-            control.undo(talk, Reading(act="request", intent="undo"), "Undo", run_id=button.reference)
+            take_back.undo(talk, button.label, run_id=button.reference)
         case "done":
             _plan(talk, tuple(done_step(id) for id in button.reference.split(",")), button.label)
         case "snooze":

@@ -3,7 +3,7 @@
 from bot import wording
 from bot.dialogue.talk import Talk
 from bot.planning.plan import Run, Step
-from bot.planning.reminders import TAKE_BACK
+from bot.planning.reminders import AGAIN, TAKE_BACK
 from governance import ledger
 
 
@@ -26,7 +26,7 @@ def undo_steps(talk: Talk, run: Run, *, first: int = 1, needs: tuple[str, ...] =
             Step(
                 id=name,
                 part="undo",
-                what=f"{TAKE_BACK}{wording.inside(step.what)}",
+                what=_reversed(step.what),
                 why=why or "you asked me to undo it",
                 call=call,
                 permission=step.permission,
@@ -38,6 +38,12 @@ def undo_steps(talk: Talk, run: Run, *, first: int = 1, needs: tuple[str, ...] =
         )
         needs = (*needs, name)
     return tuple(found)
+
+
+def _reversed(what: str) -> str:
+    """What a step that reverses another one does, in words; reversing a reversal does the first thing again."""
+    plain = what.removeprefix(TAKE_BACK).removeprefix(AGAIN)
+    return f"{AGAIN if what.startswith(TAKE_BACK) else TAKE_BACK}{wording.inside(plain)}"
 
 
 def _stays(talk: Talk, step: Step) -> bool:

@@ -13,6 +13,7 @@ INTENT = IntentSpec(
     patterns=(
         "undo[ it| that| this| please| the last (one|thing|step|change|action)| last (one|thing|step|change|action)| what you (did|just did)| everything| your last (action|change|step)]",
         "undo (the|your|my|this|that|all) [last |latest |recent |previous ](change|action|step|thing|move|event|reminder|task|invitation|changes|actions|cancellation|one|booking|deletion)",
+        "undo (the|your|my|this|that) {x}",
         "/undo",
         "(take|roll|turn|put) (it|that|this|everything|the last (one|thing|step|change|action)) back",
         "take back (it|that|this|what you did|the last (one|thing|step|change|action))",
@@ -36,6 +37,8 @@ INTENT = IntentSpec(
         "reverse that",
         "roll back the last step",
         "undoo that",
+        "undo the milk reminder",
+        "please undo the meeting with Anna",
     ),
     never=(
         "can you undo a haircut",

@@ -1,5 +1,6 @@
 """Planning for events that are there: moving and cancelling, and how an outcome in the calendar is told."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from bot import wording
@@ -7,7 +8,7 @@ from bot.planning import lengths
 from bot.planning.conflicts import check_free
 from bot.planning.frame import Basis, Cannot, Desk, Frame, Planned, Prepared, Question
 from bot.planning.plan import Run, Step
-from bot.planning.pointing import resolve
+from bot.planning.pointing import resolve, resolve_all
 from bot.reading import Shift, Target, When
 from bot.times.compose import at as moment_at
 from bot.times.mention import TimeOfDay
@@ -16,6 +17,7 @@ from tools.spec import Arguments, ToolCall
 ALONE = "your own calendar"
 WITH_OTHERS = "your own calendar, for an event with other people"
 UNDO = "say “undo” or tap Undo"
+PUT_BACK_TOLD = "I can put it back as it was; tell the others yourself if you have told them already"
 UNDO_TOLD = "I can take it out of your calendar again; tell the others yourself if you have told them already"
 
 
@@ -63,10 +65,8 @@ def change_step(
         why=f"you asked {wording.quoted(frame.goal)}",
         call=ToolCall(tool=tool, arguments=arguments),
         permission=WITH_OTHERS if others else ALONE,
-        undo=UNDO_TOLD if others else UNDO,
-        expected=f"your calendar is changed; {others} hear of it only from you"
-        if others
-        else "your calendar is changed",
+        undo=PUT_BACK_TOLD if others else UNDO,
+        expected=f"your calendar is changed; only you can tell {others}" if others else "your calendar is changed",
         basis=basis,
     )
 
@@ -91,18 +91,27 @@ def new_start(frame: Frame, target: Target, desk: Desk) -> datetime | Question:
 
 
 def prepare_cancel(frame: Frame, desk: Desk) -> Prepared:
-    """Cancelling an event, or one of a series."""
-    target = resolve(frame, desk, verb="cancel")
-    if not isinstance(target, Target):
-        return target
+    """Cancelling an event, one of a series, or all that fit."""
+    found = resolve_all(frame, desk, verb="cancel")
+    if not isinstance(found, tuple):
+        return found
+    if len(found) == 1:
+        return Planned(title=found[0].label, steps=(_cancel_step(frame, found[0]),))
+    steps = tuple(
+        replace(_cancel_step(frame, target), id=str(number), part=target.label)
+        for number, target in enumerate(found, 1)
+    )
+    return Planned(title=wording.listed([target.label for target in found]), steps=steps)
+
+
+def _cancel_step(frame: Frame, target: Target) -> Step:
     arguments: Arguments = {
         "uid": target.pointer,
         "occurrence": target.occurrence.isoformat() if target.occurrence else None,
         "etag": target.etag,
     }
     whole = " and all its repeats" if target.repeating and target.occurrence is None else ""
-    what = f"Cancel {target.label}{whole}"
-    return Planned(title=target.label, steps=(change_step(frame, target, "cancel_event", arguments, what),))
+    return change_step(frame, target, "cancel_event", arguments, f"Cancel {target.label}{whole}")
 
 
 def tell_event(run: Run, _desk: Desk) -> str:

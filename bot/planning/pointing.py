@@ -1,5 +1,6 @@
 """Resolving which event a person means: one, a question between several, or what is near."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot import wording
@@ -14,9 +15,19 @@ MOST = 6
 
 def resolve(frame: Frame, desk: Desk, *, verb: str) -> Target | Question | Cannot:
     """The event a `which` points at. A repeating one asks whether one date or the series is meant."""
+    found = resolve_all(frame, desk, verb=verb)
+    if not isinstance(found, tuple):
+        return found
+    if len(found) == 1:
+        return found[0]
+    return _which_one(found, verb)
+
+
+def resolve_all(frame: Frame, desk: Desk, *, verb: str) -> tuple[Target, ...] | Question | Cannot:
+    """As `resolve`, but several when the person means all that fit ("everything on Thursday")."""
     target = frame.value("target")
     if isinstance(target, Target):
-        return target
+        return (target,)
     which = frame.value("which")
     assert isinstance(which, Which)
     found = desk.read("find_events", _arguments(which, desk))
@@ -24,17 +35,24 @@ def resolve(frame: Frame, desk: Desk, *, verb: str) -> Target | Question | Canno
         return Cannot(text=f"I could not look into your calendar, so I changed nothing. {found.text}")
     fits = _targets(found.value.get("events"), desk)
     if len(fits) == 1:
-        return _one(fits[0], which, desk, verb)
+        one = _one(fits[0], which, desk, verb)
+        return one if isinstance(one, Question) else (one,)
+    if fits and which.every:
+        return tuple(_whole(one) if one.repeating and which.day is None else one for one in fits)
     if fits:
-        why = "Several events fit what you said."
-        return Question(text=f"Which one shall I {verb}?", options=options_of(fits), asked=("which",), why=why)
+        return _which_one(fits, verb)
     near = _targets(found.value.get("near"), desk)[:3]
-    named = wording.quoted(which.words) if which.words else "that"
+    named = wording.quoted(which.sought) if which.sought else "that"
     day = f" on {wording.day(which.day, desk.today)}" if which.day else ""
     text = f"I find nothing like {named}{day} in your calendar, so I changed nothing."
     if not near:
         return Cannot(text=f"{text} Ask “what is on my calendar this week?” to see what is there.")
     return Cannot(text=f"{text} Did you mean one of these?", options=options_of(near))
+
+
+def _which_one(fits: tuple[Target, ...], verb: str) -> Question:
+    text, why = f"Which one shall I {verb}?", "Several events fit what you said."
+    return Question(text=text, options=options_of(fits[:MOST]), asked=("which",), why=why)
 
 
 def _arguments(which: Which, desk: Desk) -> Arguments:
@@ -44,7 +62,7 @@ def _arguments(which: Which, desk: Desk) -> Arguments:
         start = moment_at(which.day, midnight, desk.reference).instant
         end = moment_at(which.day + timedelta(days=1), midnight, desk.reference).instant
     return {
-        "words": None if which.pronoun else which.words or None,
+        "words": which.sought or None,
         "start": start.isoformat() if start else None,
         "end": end.isoformat() if end else None,
         "at_time": f"{which.time.hour:02}:{which.time.minute:02}" if which.time else None,
@@ -55,19 +73,10 @@ def _arguments(which: Which, desk: Desk) -> Arguments:
 def _one(target: Target, which: Which, desk: Desk, verb: str) -> Target | Question:
     if not target.repeating:
         return target
-    whole = Target(
-        thing="event",
-        pointer=target.pointer,
-        label=f"all of {target.label}",
-        start=target.start,
-        end=target.end,
-        etag=target.etag,
-        attendees=target.attendees,
-        repeating=True,
-    )
-    if which.every:
+    whole = _whole(target)
+    if which.every and which.day is None:
         return whole
-    if which.day is not None:
+    if which.day is not None and not (which.every and which.named):
         return target
     options = (
         Option(label=f"Only {wording.day(_date(target, desk), desk.today)}", slots=(_slot(target),)),
@@ -77,6 +86,11 @@ def _one(target: Target, which: Which, desk: Desk, verb: str) -> Target | Questi
     return Question(text=text, options=options, asked=("which",), why="It changes one date or all of them.")
 
 
+def _whole(target: Target) -> Target:
+    """The series an occurrence belongs to."""
+    return replace(target, label=f"all of {target.label}", occurrence=None)
+
+
 def _date(target: Target, desk: Desk) -> datetime:
     assert target.start is not None
     return target.start.astimezone(desk.zone)
@@ -84,7 +98,7 @@ def _date(target: Target, desk: Desk) -> datetime:
 
 def _targets(found: object, desk: Desk) -> tuple[Target, ...]:
     items = [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
-    return tuple(_target(item, desk) for item in items[:MOST])
+    return tuple(_target(item, desk) for item in items)
 
 
 def _target(item: Arguments, desk: Desk) -> Target:

@@ -14,6 +14,7 @@ from tools.spec import Arguments, ToolCall
 
 OWN = "your own reminders"
 TAKE_BACK = "Take back: "
+AGAIN = "Do again: "
 UNDO = "say “undo” or tap Undo"
 KEEP_NEAR = 3
 
@@ -123,7 +124,7 @@ def resolve(frame: Frame, desk: Desk, *, verb: str) -> Target | tuple[Target, ..
         return Target(thing="reminder", pointer=desk.delivered, label="the last one")
     assert isinstance(which, Which)
     arguments: Arguments = {
-        "words": which.words or None,
+        "words": which.sought or None,
         "day": which.day.isoformat() if which.day else None,
         "time": f"{which.time.hour:02}:{which.time.minute:02}" if which.time else None,
         "every": which.every,
@@ -137,7 +138,7 @@ def resolve(frame: Frame, desk: Desk, *, verb: str) -> Target | tuple[Target, ..
     if fits:
         return Question(text=f"Which reminder shall I {verb}?", options=options_of(fits), why="Several reminders fit.")
     near = _targets(found.get("near"), desk)[:KEEP_NEAR]
-    text = f"I find no reminder for {wording.quoted(which.words)}." if which.words else "I find no such reminder."
+    text = f"I find no reminder for {wording.quoted(which.sought)}." if which.sought else "I find no such reminder."
     if not near:
         return Cannot(text=f"{text} You can say “list my reminders” to see them.")
     return Cannot(text=f"{text} Did you mean one of these?", options=options_of(near))
@@ -203,12 +204,15 @@ def prepare_snooze(frame: Frame, desk: Desk) -> Prepared:
 def tell_done(run: Run, _desk: Desk) -> str:
     """Says that it was done, in the words of its steps."""
     steps = [step for step in run.steps if step.undoes is None] or list(run.steps)
-    return f"Done: {'; '.join(wording.inside(step.what) for step in steps)}. Say “undo” to take it back."
+    said = "; ".join(wording.inside(step.what.removeprefix(AGAIN)) for step in steps)
+    again = " again" if all(step.what.startswith(AGAIN) for step in steps) else ""
+    back = "Say “undo” to take it back." if any(step.undo for step in steps) else "This cannot be taken back."
+    return f"Done{again}: {said}. {back}"
 
 
 def tell_undo(run: Run, _desk: Desk) -> str:
     """Says what was taken back."""
-    steps = [step.what.removeprefix(TAKE_BACK) for step in run.steps]
+    steps = [wording.inside(step.what.removeprefix(TAKE_BACK)) for step in run.steps]
     return f"Undone: {'; '.join(steps)}. Now it is {run.steps[-1].expected}. Say it again if you want it after all."
 
 

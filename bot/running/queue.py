@@ -55,9 +55,12 @@ Attempt = Literal["handled", "failed", "not kept"]
 
 
 class JobQueue(Protocol):
-    """Puts a job into its lane (thread-safe), runs jobs until stopped, and waits until nothing is ready."""
+    """Puts a job into its lane (thread-safe), runs jobs until stopped, and waits until nothing is ready.
 
-    def put(self, job: Job, *, lane: str) -> None: ...
+    A job put `first` goes before those that wait in its lane.
+    """
+
+    def put(self, job: Job, *, lane: str, first: bool = False) -> None: ...
 
     async def run(self, handler: Handler) -> None: ...
 
@@ -88,7 +91,7 @@ class EmbeddedQueue:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._handler: Handler | None = None
         self._crash: BaseException | None = None
-        self._early: list[tuple[Job, str]] = []
+        self._early: list[tuple[Job, str, bool]] = []
         self._aside: dict[str, list[Job]] = {}
         self._alarm: asyncio.TimerHandle | None = None
 
@@ -97,23 +100,23 @@ class EmbeddedQueue:
         """Jobs set aside because the store does not keep anything."""
         return sum(len(jobs) for jobs in self._aside.values())
 
-    def put(self, job: Job, *, lane: str) -> None:
+    def put(self, job: Job, *, lane: str, first: bool = False) -> None:
         """Adds a job; may be called from any thread. After the end a no-op: the rows wait for the next start."""
         with self._starting:
             loop = self._loop
             if loop is None:
-                self._early.append((job, lane))
+                self._early.append((job, lane, first))
                 return
         with suppress(RuntimeError):  # the loop is closed
-            loop.call_soon_threadsafe(self._add, job, lane)
+            loop.call_soon_threadsafe(self._add, job, lane, first)
 
     async def run(self, handler: Handler) -> None:
         """Serves the lanes until `stop`; raises what broke out of a handler as a crash."""
         self._handler = handler
         with self._starting:
             self._loop = asyncio.get_running_loop()
-        for job, lane in self._early:
-            self._add(job, lane)
+        for job, lane, first in self._early:
+            self._add(job, lane, first)
         self._early.clear()
         self._mark()
         await self._stopped.wait()
@@ -136,19 +139,19 @@ class EmbeddedQueue:
             if self._idle.is_set():
                 return
 
-    def _add(self, job: Job, lane: str) -> None:
+    def _add(self, job: Job, lane: str, first: bool = False) -> None:
         for earlier in self._aside.pop(lane, ()):
             self._append(earlier, lane)
-        self._append(job, lane)
+        self._append(job, lane, first)
 
-    def _append(self, job: Job, lane: str) -> None:
+    def _append(self, job: Job, lane: str, first: bool = False) -> None:
         if job in self._waiting or self._stopped.is_set():
             return
         self._waiting.add(job)
         self._idle.clear()
         jobs = self._lanes.get(lane)
         if jobs is not None:
-            jobs.append(job)
+            (jobs.appendleft if first else jobs.append)(job)
             return
         self._lanes[lane] = deque([job])
         task = asyncio.get_running_loop().create_task(self._serve(lane))

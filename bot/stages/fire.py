@@ -1,6 +1,7 @@
 """The timer stage: what is due in a conversation happens, in due order, once, in one transaction."""
 
 from datetime import datetime, timedelta
+from functools import partial
 
 import structlog
 
@@ -12,7 +13,7 @@ from bot.running import timers
 from bot.services import Services
 from bot.store import people, topics
 from config.database import Transaction
-from governance import approvals
+from governance import approvals, audit
 from tools import effects
 from tools.reminders.delivery import Delivery, claim_due
 
@@ -46,9 +47,12 @@ def fire_timers(tx: Transaction, services: Services, lane: str) -> None:
 
 
 def keep_house(tx: Transaction, services: Services) -> None:
-    """Removes what is kept only for a while, now and once a day."""
+    """Removes what is kept only for a while and notes how far the audit goes, now and once a day."""
     now = services.clock.now()
     effects.forget_old(tx, now)
+    count, head = audit.head(tx)
+    if count:
+        tx.after_commit(partial(services.checkpoint, count, head))
     services.timers(HOUSE).set(tx, kind="housekeeping", reference=HOUSE, due=now + HOUSEKEEPING)
 
 

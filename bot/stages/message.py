@@ -1,21 +1,32 @@
 """The message stage: one stored message is read and handled, in one transaction with all that follows from it."""
 
+import structlog
+
 from bot.dialogue.listen import listen
 from bot.dialogue.talk import open_talk
 from bot.dialogue.taps import tap
 from bot.services import Services
 from bot.store import events, people
 from channels import intake
+from channels.message import Message
 from config.database import Transaction
+from config.logging import traced
+
+_log = structlog.get_logger(__name__)
 
 
 def handle_message(tx: Transaction, services: Services, number: int) -> None:
     """Handles an inbox row once; a row that was handled already is a no-op."""
     loaded = intake.load(tx, number)
-    now = services.clock.now()
-    if loaded is None or not intake.handled(tx, number, at=now):
+    if loaded is None or not intake.handled(tx, number, at=services.clock.now()):
         return
     message, trace = loaded
+    with traced(trace):
+        _handle(tx, services, number, message, trace)
+
+
+def _handle(tx: Transaction, services: Services, number: int, message: Message, trace: str) -> None:
+    now = services.clock.now()
     if message.sender.kind != "person" or not message.mentioned or message.kind in ("delete", "membership"):
         return
     people.visit(tx, message.conversation)
@@ -28,3 +39,4 @@ def handle_message(tx: Transaction, services: Services, number: int) -> None:
         listen(talk, message.text, reply_to=message.reply_to)
     waited = (services.clock.now() - message.received_at).total_seconds() * 1000
     events.record(tx, "reply_latency", at=now, person=person.id, milliseconds=waited)
+    _log.info("message_handled", kind=message.kind, channel=message.conversation.channel, duration_ms=waited)

@@ -1,12 +1,19 @@
 """The step stage: puts the running step of a run through the gate; the shell around the pure run machine."""
 
+from datetime import datetime
+
+import structlog
+
 from bot.dialogue.carry import prepared, settle
 from bot.dialogue.talk import Talk, open_talk
 from bot.planning.plan import Run
 from bot.services import Services
-from bot.store import people, runs
+from bot.store import events, people, runs
 from config.database import Transaction
-from governance.outcome import Outcome, Request
+from config.logging import traced
+from governance.outcome import Completed, Outcome, Request, Uncertain
+
+_log = structlog.get_logger(__name__)
 
 
 async def advance_run(services: Services, run_id: str, revision: int) -> None:
@@ -14,11 +21,12 @@ async def advance_run(services: Services, run_id: str, revision: int) -> None:
     outside = await services.database.run("step", lambda tx: _in_store(tx, services, run_id, revision))
     if outside is not None:
         run, request = outside
+        began = services.clock.now()
 
         def after(tx: Transaction, outcome: Outcome) -> None:
             current = runs.get(tx, run.id)
             if current is not None:
-                settle(_talk(tx, services, current), current, request.step, outcome)
+                _settle(tx, services, current, request, outcome, began)
 
         await services.gate.perform_outside(services.database, request, after)
 
@@ -36,8 +44,28 @@ def _in_store(tx: Transaction, services: Services, run_id: str, revision: int) -
     run = run.with_step(step)
     if services.gate.place(step.call.tool) == "outside":
         return run, request
-    settle(talk, run, step.id, services.gate.perform(tx, request))
+    began = services.clock.now()
+    _settle(tx, services, run, request, services.gate.perform(tx, request), began)
     return None
+
+
+def _settle(tx: Transaction, services: Services, run: Run, request: Request, outcome: Outcome, began: datetime) -> None:
+    """Stores what a step came to, how long it took, and what follows."""
+    tool, took = request.call.tool, (services.clock.now() - began).total_seconds() * 1000
+    with traced(run.trace):
+        if isinstance(outcome, Completed | Uncertain):
+            events.record(
+                tx, "tool_latency", at=services.clock.now(), person=run.person, run=run.id, tool=tool, milliseconds=took
+            )
+        _log.info(
+            "step_settled",
+            run=run.id,
+            step=request.step,
+            tool=tool,
+            outcome=type(outcome).__name__,
+            duration_ms=took,
+        )
+        settle(_talk(tx, services, run), run, request.step, outcome)
 
 
 def _talk(tx: Transaction, services: Services, run: Run) -> Talk:

@@ -1,5 +1,6 @@
 """Filling the slots of an intent from the clause that matched it."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 from bot.intents.spec import IntentSpec
@@ -143,14 +144,13 @@ def _pointer(name: str, match: Match, names: tuple[str, ...]) -> Slot | None:
         if not (which.every or day_or_time or emptied):
             return None
         words = " ".join(mention.text for mention in line.mentions) or "everything"
-        return _text(name, Which(words=words, day=which.day, time=which.time, every=which.every or emptied), line)
+        every = which.every or emptied
+        return _text(name, Which(words=words, day=which.day, time=which.time, every=every, named=False), line)
     outside = tuple(m for m in match.line.mentions)
     which = which_in(line, outside, names)
     every = which.every or any(word in {"all", "every", "everything"} for word in match.line.plain)
     if every != which.every:
-        which = Which(
-            words=which.words, day=which.day, time=which.time, people=which.people, every=every, pronoun=which.pronoun
-        )
+        which = replace(which, every=every)
     return _text(name, which, line)
 
 

@@ -1,5 +1,6 @@
 """Plans with a tool outside, for tests: a terminal with booking tools, and runs started without a message."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import yaml
@@ -9,7 +10,7 @@ from bot.dialogue.talk import open_talk
 from bot.planning.frame import Frame, Planned
 from bot.planning.plan import Step
 from bot.store import people
-from config.database import Transaction
+from config.database import StoreClosed, Transaction
 from config.settings import Settings
 from tests.acceptance.scripted import Script, Shown
 from tests.counterparties.ledger_server import LedgerServer, SessionHttp
@@ -68,3 +69,33 @@ async def start_run(script: Script, *steps: Step) -> list[Shown]:
 
     await services.database.run("test", begin)
     return (await script.line({}))[:-1]
+
+
+class Death(BaseException):
+    """The process is dead from here on."""
+
+
+class Dying:
+    """A fault hook that dies at `target`; from then on nothing is kept and nothing is sent."""
+
+    def __init__(self) -> None:
+        self.target: str | None = None
+        self.dead = False
+
+    def __call__(self, point: str) -> None:
+        self.dead = self.dead or point == self.target
+        if self.dead:
+            raise Death(point)
+
+
+async def dies(script: Script, target: str, *steps: Step) -> None:
+    """Starts a plan whose process dies at the target, and starts again; what is said then is in the history."""
+    hook = script.fault
+    assert isinstance(hook, Dying)
+    hook.target = target
+    with suppress(Death, StoreClosed):
+        await start_run(script, *steps)
+    assert hook.dead, f"nothing passed {target}"
+    await script.abandon()
+    hook.target, hook.dead = None, False
+    await script.start()

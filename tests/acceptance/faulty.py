@@ -1,4 +1,4 @@
-"""Deaths at a chosen point: a fault hook that dies there, a client that lives through it, and what the store then holds.
+"""Deaths at a chosen point: a fault hook that dies there, a client that lives on, and what the store then holds.
 
 A run without a fault (`record`) leaves a copy of the data before each line; a case starts from the copy of its line.
 """
@@ -16,12 +16,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
-from config.database import Database, FaultHook, StoreClosed, Transaction, create_engine, metadata, no_fault
+from config.database import StoreClosed, Transaction, create_engine, metadata
 from config.settings import Settings
 from governance import audit
 from governance.policy_file import load_policy
@@ -50,8 +49,8 @@ class Mortal:
     def __init__(self) -> None:
         self.dead = False
         self.passed: list[Point] = []
+        self.count = 0  # calls since it was armed: a commit of several stages is one
         self._target: Point | int | None = None
-        self._left = -1
         self._counts: Counter[str] = Counter()
         self._lock = threading.Lock()
 
@@ -59,17 +58,16 @@ class Mortal:
         """Lives again, until the target: a point, or so many points from now on (a commit counts as one)."""
         with self._lock:
             self.dead = False
-            self.passed, self._counts, self._target = [], Counter(), target
-            self._left = target if isinstance(target, int) else -1
+            self.passed, self.count, self._counts, self._target = [], 0, Counter(), target
 
     def __call__(self, point: str) -> None:
         with self._lock:
-            self._left -= 0 if self.dead else 1
+            self.count += 1
             for name in names(point):
                 self._counts[name] += 1
                 self.passed.append((name, self._counts[name]))
                 self.dead = self.dead or self.passed[-1] == self._target
-            self.dead = self.dead or self._left == 0
+            self.dead = self.dead or self.count == self._target
             if self.dead:
                 raise Crash(point)
 
@@ -153,13 +151,17 @@ class Client(Script):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Moment:
-    """One line of a run without a fault: what it started from, the points on its way, and what it came to."""
+    """One line of a run without a fault: what it started from, the points on its way, and what it came to.
+
+    `length` is how often the fault hook was called; a commit of several stages is one call and several points.
+    """
 
     line: Line
     value: Shown
     now: str
     shown: Mapping[str, Shown]
     points: tuple[Point, ...]
+    length: int
     seen: Seen
     state: str
 
@@ -170,6 +172,7 @@ class Golden:
 
     data: Path
     moments: tuple[Moment, ...]
+    opening: int  # how often the fault hook is called by a start with nothing to take up
 
     def points(self) -> list[tuple[int, Point]]:
         """Every point of the run, with the number of its line."""
@@ -201,25 +204,34 @@ async def record(lines: Sequence[Line], root: Path) -> Golden:
         client.history.clear()
         client.mortal.arm(None)
         assert await client.give(value)
-        points, seen = tuple(client.mortal.passed), first_shown(client.history)
         moments.append(
-            Moment(line=line, value=value, now=now, shown=shown, points=points, seen=seen, state=state(data))
+            Moment(
+                line=line,
+                value=value,
+                now=now,
+                shown=shown,
+                points=tuple(client.mortal.passed),
+                length=client.mortal.count,
+                seen=first_shown(client.history),
+                state=state(data),
+            )
         )
     await client.stop()
-    return Golden(data=data, moments=tuple(moments))
+    client.mortal.arm(None)
+    assert await client.open()
+    opening = client.mortal.count
+    await client.stop()
+    return Golden(data=data, moments=tuple(moments), opening=opening)
 
 
 def quick(patch: pytest.MonkeyPatch) -> None:
-    """Starts of the app become quick: the policy is read once, and statements are compiled once for all stores."""
-    compiled: dict[Any, Any] = {}
-
-    class Quick(Database):
-        def __init__(self, path: Path | str, *, fault: FaultHook = no_fault, full_sync: bool = True) -> None:
-            super().__init__(path, fault=fault, full_sync=full_sync)
-            self.engine = self.engine.execution_options(compiled_cache=compiled)
-
-    patch.setattr("bot.compose.Database", Quick)
+    """Starts become quick: the policy is read once, and an engine of a path keeps its compiled statements."""
     patch.setattr("bot.compose.load_policy", functools.cache(load_policy))
+    for user in ("config.database", "bot.store.schema"):
+        patch.setattr(f"{user}.create_engine", _engine)
+
+
+_engine = functools.cache(create_engine)
 
 
 def first_shown(history: Iterable[Shown]) -> Seen:
@@ -243,7 +255,7 @@ def state(data: Path) -> str:
     Two stores in which the same things happened in the same order are the same text. Left out is what tells how often
     the process was started and a message was sent.
     """
-    engine = create_engine(data / "steward.db", full_sync=False)
+    engine = _engine(data / "steward.db", full_sync=False)
     vault = Vault(master_key(Settings(data_dir=data)))
     try:
         with engine.connect() as connection:

@@ -128,6 +128,12 @@ class Script:
         await self._serving
         await self.app.close()
 
+    async def abandon(self) -> None:
+        """Lets go of a process that died."""
+        self._serving.cancel()
+        await asyncio.wait({self._serving})
+        await self.app.close()
+
     async def restart(self, now: str | None = None) -> str:
         """Stops and starts again on the same data; returns what was said before any line."""
         await self.stop()

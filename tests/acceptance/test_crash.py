@@ -88,21 +88,82 @@ async def test_a_second_crash_while_coming_back_changes_nothing(golden: Golden, 
     assert twice >= 0.8 * BLOCK, f"only {twice} of {BLOCK} died again"
 
 
-async def test_a_crash_at_every_point_of_the_recovery_changes_nothing(golden: Golden) -> None:
-    """For each stage after which work is left: how long the recovery is, then a crash at each of its points."""
+async def test_a_crash_at_any_point_of_the_recovery_changes_nothing(golden: Golden) -> None:
+    """After each point of an approval, whose effects are two, a crash at a point of the recovery from it."""
     number = next(number for number, moment in enumerate(golden.moments) if moment.line.tap == "Approve")
-    moment = golden.moments[number]
+    moment, chance = golden.moments[number], random.Random("recovery")
     for point in moment.points:
         client = await golden.before(number)
         client.mortal.arm(point)
-        assert not await client.give(moment.value)
+        assert not await client.give(moment.value), f"{point} was not reached"
         client.mortal.arm(None)
         assert await client.open()
-        length = len(client.mortal.passed)
+        second = chance.choice(client.mortal.passed)
         await client.stop()
-        for second in range(1, length + 1, 3):
-            client = await golden.before(number)
-            await client.live_through(moment.value, [point, second])
-            assert client.deaths == 2
-            same(moment, client, f"died at {point}, then at point {second} of the recovery")
+        client = await golden.before(number)
+        await client.live_through(moment.value, [point, second])
+        same(moment, client, f"died at {point}, then at {second} of the recovery")
+        await client.stop()
+
+
+async def test_what_was_stored_is_finished_without_the_line_coming_again(golden: Golden) -> None:
+    """Intake's commit is the promise: from there on a restart alone does all that is left to do."""
+    chance = random.Random("unsent")
+    for moment_number, moment in enumerate(golden.moments):
+        if ("after commit: intake", 1) not in moment.points:
+            continue
+        kept = moment.points[moment.points.index(("after commit: intake", 1)) :]
+        for point in chance.sample(kept, 4):
+            client = await golden.before(moment_number)
+            client.mortal.arm(point)
+            await client.give(moment.value)
+            client.mortal.arm(None)
+            assert client.deaths == 0 or await client.open()
+            same(moment, client, f"died at {point} of {moment.line}")
             await client.stop()
+
+
+BUSY = lines(
+    {"text": "remind me at 12:00 to eat"},
+    {"text": "remind me at 12:30 to call Anna"},
+    {"text": "remind me at 12:30 to call Tom"},
+    {"text": "remind me every day at 18:00 to stretch"},
+    {"text": "Schedule a meeting with Eve tomorrow at noon"},
+    {"text": "Remind me to water the plants"},
+    {"now": "2026-03-14T08:00:00+01:00"},
+)
+
+
+@pytest.fixture(scope="module")
+def busy(tmp_path_factory: pytest.TempPathFactory) -> Golden:
+    return asyncio.run(record(BUSY, tmp_path_factory.mktemp("busy")))
+
+
+async def test_a_crash_while_the_clock_is_moved_over_many_timers(busy: Golden) -> None:
+    """Three reminders, a repeating one, a question and a card that expire: each at its own time, each once."""
+    moment = busy.moments[-1]
+    told = "\n".join(text for _kind, text, _labels in moment.seen)
+    for words in ("eat", "call Anna", "call Tom", "stretch", "Expired", "stopped waiting"):
+        assert told.count(words) == 1, told
+    for point in moment.points:
+        client = await busy.before(len(BUSY) - 1)
+        await client.live_through(moment.value, [point])
+        same(moment, client, f"died at {point}")
+        await client.stop()
+
+
+async def test_a_crash_while_the_clock_is_moved_and_a_start_at_the_end_of_it(busy: Golden) -> None:
+    """What came due meanwhile is told late, and once; what was told already is not told again."""
+    moment = busy.moments[-1]
+    for point in random.Random("late").sample(moment.points, 30):
+        client = await busy.before(len(BUSY) - 1)
+        client.mortal.arm(point)
+        await client.give(moment.value)
+        client.mortal.arm(None)
+        client.now = str(moment.line.now)
+        assert client.deaths == 0 or await client.open()
+        assert await client.give(moment.value)
+        told = "\n".join(text for _kind, text, _labels in first_shown(client.history))
+        for words in ("eat", "call Anna", "call Tom", "stretch", "Expired", "stopped waiting"):
+            assert told.count(words) == 1, f"died at {point}: {words} was told {told.count(words)} times:\n{told}"
+        await client.stop()

@@ -50,10 +50,12 @@ def which_in(line: Line, mentions: tuple[Mention, ...] | None = None, names: tup
     people, _ = people_in(line, names=names)
     core = _core(line)
     words = typed(core, core.mentions) if core.plain else ""
-    if not words and times:
+    named = bool(words) or not times
+    if not named:
         words = " ".join(time.text for time in times)
     day, time = clues(times)
-    return Which(words=words, day=day, time=time, people=tuple(person.name for person in people), every=every)
+    found = tuple(person.name for person in people)
+    return Which(words=words, day=day, time=time, people=found, every=every, named=named)
 
 
 def _core(line: Line) -> Line:

@@ -43,9 +43,9 @@ asyncio.run(main())
 """
 
 PROMPT = """
-import asyncio
+import asyncio, signal
 from channels.prompt import PromptTerminal
-from tests.unit.channels.desk import Desk
+from tests.unit.channels.desk import Desk, reply
 
 async def main():
     desk = Desk()
@@ -58,6 +58,10 @@ async def main():
         await desk.settle()
         return taken
 
+    def interrupt():
+        asyncio.ensure_future(terminal.send(reply("late", "A new card", "Approve", "Reject")))
+
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, interrupt)
     await terminal.run(handle)
     await terminal.close()
 
@@ -68,9 +72,10 @@ print("ended", flush=True)
 
 def finished(program: str, *arguments: str, stdin: IO[bytes] | bytes) -> list[str]:
     """Runs a program to its end; returns the lines it printed. What it complains about is an error."""
-    given = {"input": stdin} if isinstance(stdin, bytes) else {"stdin": stdin}
-    done = subprocess.run(
-        [*START, program, *arguments], cwd=ROOT, env=ENVIRONMENT, capture_output=True, timeout=20, check=False, **given
-    )
-    assert (done.returncode, done.stderr.decode()) == (0, "")
-    return done.stdout.decode().splitlines()
+    command = [*START, program, *arguments]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=ENVIRONMENT, stdin=-1 if isinstance(stdin, bytes) else stdin, stdout=-1, stderr=-1
+    ) as process:
+        output, errors = process.communicate(stdin if isinstance(stdin, bytes) else None, timeout=20)
+    assert (process.returncode, errors.decode()) == (0, "")
+    return output.decode().splitlines()

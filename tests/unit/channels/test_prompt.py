@@ -2,7 +2,9 @@
 
 import os
 import pty
+import re
 import select
+import signal
 import subprocess
 import time
 from io import BytesIO, TextIOWrapper
@@ -60,12 +62,8 @@ async def test_a_number_without_buttons_is_text(desk: Desk) -> None:
 
 async def test_numbers_belong_to_the_last_message_with_buttons(desk: Desk) -> None:
     terminal = PromptTerminal(desk.session, lines=lines_of([b"2"]), output=desk.output)
-    for said in (
-        reply("a", "?", "x", "y"),
-        reply("b", "?", "x", "y"),
-        reply("c", "no buttons"),
-        reply("a", "!", edit=True),
-    ):
+    cards = (reply("a", "?", "x", "y"), reply("b", "?", "x", "y"))
+    for said in (*cards, reply("c", "no buttons"), reply("a", "!", edit=True)):
         await terminal.send(said)
     await terminal.run(desk.handle)
     assert desk.taken[0].action == "b_2"
@@ -172,48 +170,56 @@ class Screen:
         self.shown = ""
         os.write(self._keys, keys.encode())
 
-    def wait_for(self, text: str) -> str:
-        """Reads until the text was shown; returns all that was."""
+    def wait_for(self, *texts: str) -> str:
+        """Reads until these texts were shown, in this order; returns all that was."""
         end = time.monotonic() + 15
-        while text not in self.shown and time.monotonic() < end:
+        pattern = re.compile(".*?".join(map(re.escape, texts)), re.DOTALL)
+        while not pattern.search(self.shown) and time.monotonic() < end:
             if select.select([self._keys], [], [], 0.5)[0]:
                 try:
                     self.shown += os.read(self._keys, 65_536).decode("utf-8", "replace")
                 except OSError:  # the program has ended
                     break
-        assert text in self.shown
+        assert pattern.search(self.shown)
         return self.shown
 
-    def close(self) -> None:
-        """Waits for the end of the program."""
-        try:
-            assert self.process.wait(15) == 0
-        finally:
-            self.process.kill()
-            self.process.wait()
-            os.close(self._keys)
+    def __enter__(self) -> "Screen":
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._keys)
 
 
 def test_at_a_terminal_a_line_is_edited_and_answered() -> None:
-    screen = Screen()
-    screen.wait_for("you> ")
-    screen.type("forget this\x03")
-    screen.wait_for("you> ")
-    screen.type("hellp\x7fo\r")
-    assert "\x1b[36m" in screen.wait_for("[1] Approve  [2] Reject")
-    assert "you said hello" in screen.shown
-    screen.type("2\r")
-    screen.wait_for("you said r_1_2")
-    screen.type("\x04")
-    screen.wait_for("ended")
-    screen.close()
+    with Screen() as screen:
+        screen.wait_for("you>")
+        screen.type("forget this\x03")
+        screen.wait_for("you>")
+        screen.type("hellp\x7fo\r")
+        assert "\x1b[36m" in screen.wait_for("[1] Approve  [2] Reject", "you>")
+        assert "you said hello" in screen.shown
+        screen.type("2\r")
+        screen.wait_for("you said r_1_2", "you>")
+        screen.type("\x04")
+        screen.wait_for("ended")
+        assert screen.process.wait(15) == 0
 
 
-def test_at_a_terminal_without_colours_there_are_none() -> None:
-    screen = Screen(NO_COLOR="1")
-    screen.wait_for("you> ")
-    screen.type("hello\r")
-    assert "\x1b[36m" not in screen.wait_for("[1] Approve  [2] Reject")
-    screen.type("exit\r")
-    screen.wait_for("ended")
-    screen.close()
+def test_a_number_typed_before_the_card_came_is_no_answer_to_it() -> None:
+    with Screen(NO_COLOR="1") as screen:
+        screen.wait_for("you>")
+        screen.type("hello\r")
+        assert "\x1b[36m" not in screen.wait_for("[1] Approve  [2] Reject", "you>")
+        screen.type("001")
+        screen.wait_for("001")
+        screen.process.send_signal(signal.SIGUSR1)
+        screen.wait_for("A new card", "you>")
+        screen.type("\r")
+        screen.wait_for("Type the number again", "you>")
+        screen.type("1\r")
+        screen.wait_for("you said late_1", "you>")
+        screen.type("exit\r")
+        screen.wait_for("ended")
+        assert screen.process.wait(15) == 0
