@@ -1,6 +1,7 @@
 """Steward in this process: the real app on a data folder of its own, and a channel that hands replies to waiters."""
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,6 +13,7 @@ from bot.app import App
 from bot.compose import Options, compose
 from channels.base import Handle
 from channels.message import Capabilities, ConversationRef, Message, Receipt, Reply, SenderRef
+from config.logging import set_up
 from config.settings import Settings
 
 ZONE = "Europe/Rome"
@@ -115,11 +117,13 @@ def reference(name: str) -> ConversationRef:
 @asynccontextmanager
 async def steward(data: Path) -> AsyncIterator[Steward]:
     """A started app on a data folder: the system's clock, every commit synced to the disk."""
-    app = compose(Settings(data_dir=data, timezone=ZONE), Options())
-    channel = InProcess()
-    app.channels[channel.name] = channel
-    await app.start()
-    try:
-        yield Steward(app=app, channel=channel)
-    finally:
-        await app.close()
+    with open(os.devnull, "w", encoding="utf-8") as lines:
+        set_up(format="json", stream=lines)  # log lines are made as in production, and thrown away
+        app = compose(Settings(data_dir=data, timezone=ZONE), Options())
+        channel = InProcess()
+        app.channels[channel.name] = channel
+        await app.start()
+        try:
+            yield Steward(app=app, channel=channel)
+        finally:
+            await app.close()

@@ -60,7 +60,8 @@ class Terminal:
 def terminal(data: Path) -> Iterator[Terminal]:
     """A started process on a data folder, and its end."""
     command = [sys.executable, *CHAT, str(data)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, **pipes) as process:
         yield Terminal(process)
         assert process.stdin is not None
         process.stdin.close()

@@ -111,12 +111,17 @@ class App:
             rezone_all(tx, person=person, zone=ZoneInfo(zone), timers_for=self.services.timers)
 
     def _recover(self, tx: Transaction) -> None:
-        """Puts a job for every row that is not finished: nothing is lost with the process."""
+        """Puts a job for every row that is not finished, in the order it would have had: nothing is lost."""
         keep_house(tx, self.services)
+        going = runs.unfinished(tx)
+        for run in going:
+            if not self.services.waits_outside(run):
+                self._put_after(tx, AdvanceRun(run=run.id, revision=run.revision), run.lane)
         for number, lane in intake.unhandled(tx):
             self._put_after(tx, HandleMessage(number=number), lane)
-        for run in reversed(runs.unfinished(tx)):  # each goes before what waits in its lane
-            self.services.advance(tx, run)
+        for run in going:
+            if self.services.waits_outside(run):
+                self._put_after(tx, AdvanceRun(run=run.id, revision=run.revision), run.lane)
         for lane in timers.lanes_due(tx, self.services.clock.now()):
             self._put_after(tx, FireTimers(lane=lane), lane)
         for lane in outbox.lanes_pending(tx):

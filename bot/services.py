@@ -41,7 +41,9 @@ class Services:
         A step in the store goes before what was written meanwhile, so that a message finds what the one before it has
         done; before a step outside, which may take long, a waiting message (a stop) is heard.
         """
-        step = next((step for step in run.steps if step.state == "running"), None)
-        first = step is None or self.gate.place(step.call.tool) == "store"
-        job, lane = AdvanceRun(run=run.id, revision=run.revision), run.lane
+        job, lane, first = AdvanceRun(run=run.id, revision=run.revision), run.lane, not self.waits_outside(run)
         tx.after_commit(lambda: self.queue.put(job, lane=lane, first=first))
+
+    def waits_outside(self, run: Run) -> bool:
+        """Whether what a run has to do next is a call to another system."""
+        return any(step.state == "running" and self.gate.place(step.call.tool) == "outside" for step in run.steps)

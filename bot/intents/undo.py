@@ -13,7 +13,9 @@ INTENT = IntentSpec(
     patterns=(
         "undo[ it| that| this| please| the last (one|thing|step|change|action)| last (one|thing|step|change|action)| what you (did|just did)| everything| your last (action|change|step)]",
         "undo (the|your|my|this|that|all) [last |latest |recent |previous ](change|action|step|thing|move|event|reminder|task|invitation|changes|actions|cancellation|one|booking|deletion)",
-        "undo (the|your|my|this|that) {x}",
+        "undo (the|your|my|this|that) (meeting|appointment|snooze)",
+        "undo (the|your|my|this|that) {x} (change|move|event|meeting|appointment|reminder|task|invitation|cancellation|booking|deletion|snooze)",
+        "undo (the|your|my|this|that) (change|move|event|meeting|appointment|reminder|task|invitation|cancellation|booking|deletion|snooze) {x}",
         "/undo",
         "(take|roll|turn|put) (it|that|this|everything|the last (one|thing|step|change|action)) back",
         "take back (it|that|this|what you did|the last (one|thing|step|change|action))",

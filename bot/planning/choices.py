@@ -59,6 +59,16 @@ def _around(name: str, known: When, desk: Desk) -> Iterator[Option]:
     """The same minute one hour before and after a local time that does not exist or exists twice."""
     assert known.day is not None
     assert known.time is not None
+    if known.trouble == "fold":
+        local = datetime(known.day.year, known.day.month, known.day.day, known.time.hour, known.time.minute)
+        for fold, said in ((0, "first"), (1, "second")):
+            label = f"{wording.moment(local.replace(tzinfo=desk.zone), desk.zone, desk.now)}, the {said} time"
+            yield when_option(name, local.replace(tzinfo=desk.zone, fold=fold), desk, label=label)
+        return
+    if known.trouble == "two_readings":
+        days = (known.day, swapped(known.day, desk.today))
+        yield from _options(name, ((day, known.time) for day in days), desk)
+        return
     around = (TimeOfDay(hour=(known.time.hour + step) % 24, minute=known.time.minute) for step in (-1, 1))
     yield from _options(name, ((known.day, time) for time in around), desk)
 
@@ -93,3 +103,15 @@ def _free(name: str, desk: Desk) -> Iterator[Option]:
     for window in windows if isinstance(windows, list) else []:
         if isinstance(window, dict):
             yield when_option(name, datetime.fromisoformat(str(window["start"])), desk)
+
+
+def swapped(day: date, today: date) -> date:
+    """A day and month read the other way round, looking forward; the same day when that is none."""
+    for year in (day.year, day.year + 1):
+        try:
+            other = date(year, day.day, day.month)
+        except ValueError:
+            return day
+        if other >= today:
+            return other
+    return day

@@ -15,7 +15,7 @@ _ACTIVITIES: dict[Half, str] = {
     "morning": "breakfast standup jog sunrise wake",
     "midday": "lunch lunchtime luncheon",
     "brunch": "brunch",
-    "evening": "dinner drinks drink supper party movie film movies cinema theatre theater concert opera beers show pub "
+    "evening": "dinner drinks supper party movie film movies cinema theatre theater concert opera beers show pub "
     "sunset bbq barbecue gig",
     "working": "meeting meetings call calls appointment appointments interview sync review retro retrospective demo "
     "workshop presentation briefing checkup dentist doctor haircut class lesson lecture "

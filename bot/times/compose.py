@@ -130,4 +130,4 @@ def choose_half(time_of_day: TimeOfDay, activity: str | None) -> TimeOfDay:
         return replace(time_of_day, hour=12)
     half = ACTIVITIES.get(activity or "")
     morning = AM_HOURS[half] if half else frozenset(range(7, 12))
-    return replace(time_of_day, hour=hour if hour in morning else hour + 12)
+    return replace(time_of_day, hour=hour if hour in morning else hour + 12, certain=half is not None)

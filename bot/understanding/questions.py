@@ -73,7 +73,8 @@ def _two_readings(when: When) -> str:
         other = when.day.replace(month=when.day.day, day=when.day.month)
     except ValueError:
         other = when.day
-    first, second = spoken_day(when), spoken_day(When(day=other))
+    # Without weekdays: the other reading's year, and so its weekday, depends on today.
+    first, second = (f"{day.day} {day:%B}" for day in (when.day, other))
     return TWO_READINGS.format(first=first, second=second)
 
 

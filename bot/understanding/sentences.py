@@ -7,7 +7,7 @@ from bot.times.mention import Mention
 from bot.understanding.text import Line, Token, cleaned, printable, tokens_of
 from bot.understanding.words.joints import ABBREVIATIONS, REPAIRS
 
-_END = re.compile(r"[.!?;\n…]")
+_END = re.compile(r"[.!;\n…]|\?(?=\s)")  # a question mark inside an address ends nothing
 _REPAIR_WORDS = 4
 
 

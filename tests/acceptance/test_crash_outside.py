@@ -1,0 +1,114 @@
+"""A crash around a call to another system: one effect, looked up by its key after the restart, or the person is asked."""
+
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.acceptance.bookings import booking, start_run, with_bookings
+from tests.acceptance.faulty import Client, Point, quick
+from tests.counterparties.ledger_server import LedgerServer
+from tests.counterparties.ledger_tool import booking_tool
+
+BEFORE, AFTER = ("before call", 1), ("after call", 1)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quick_starts() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        quick(patch)
+        yield
+
+
+@pytest.fixture
+async def ledger() -> AsyncIterator[LedgerServer]:
+    server = LedgerServer()
+    await server.start()
+    yield server
+    await server.close()
+
+
+async def _booker(folder: Path, ledger: LedgerServer, *, lookup: bool = True) -> Client:
+    """A terminal whose person has written before and is asked for each booking."""
+    client = Client(data=folder / "data")
+    tool = booking_tool(ledger.address, name="book_after_asking")
+    with_bookings(client, ledger, folder, tool if lookup else replace(tool, lookup=None, verify=_believed))
+    assert await client.open()
+    await client.say("hello")
+    await start_run(client, booking("1", 500, tool="book_after_asking"))
+    client.history.clear()
+    return client
+
+
+async def _believed(*_given: object) -> bool:
+    return True
+
+
+async def _points(folder: Path, ledger: LedgerServer) -> list[Point]:
+    """The points from the tap on the card to the end of the run, from a run without a fault."""
+    client = await _booker(folder, ledger)
+    client.mortal.arm(None)
+    assert await client.give({"action": client.button("Approve"), "id": "tap"})
+    passed = list(client.mortal.passed)
+    await client.stop()
+    ledger.bookings.clear()
+    ledger.posts.clear()
+    return passed
+
+
+def _said(client: Client) -> list[str]:
+    """What was said since the card, each message once, without the edits of the card."""
+    return list({item["id"]: item["text"] for item in client.history if item["type"] == "reply"}.values())
+
+
+async def test_a_crash_at_any_point_of_an_approved_call_books_once(tmp_path: Path, ledger: LedgerServer) -> None:
+    points = await _points(tmp_path, ledger)
+    assert {BEFORE, AFTER, ("before commit: gate", 1), ("after commit: step", 1)} <= set(points)
+    for number, point in enumerate(points):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        client = await _booker(folder, ledger)
+        await client.live_through({"action": client.button("Approve"), "id": "tap"}, [point])
+        assert client.deaths == 1, f"{point} was not reached"
+        await client.stop()
+        booked, asked, said = [one.amount for one in ledger.bookings], set(ledger.posts), _said(client)
+        ledger.bookings.clear()
+        ledger.posts.clear()
+        assert booked == [500], f"died at {point}: {booked}"
+        assert len(asked) == 1, f"died at {point}: it went out under {len(asked)} keys"
+        assert len(said) == 1, f"died at {point}: {said}"
+        assert "Book 500" in said[0], f"died at {point}: {said}"
+
+
+@pytest.mark.parametrize("point", [AFTER, ("before commit: step", 2)])
+async def test_what_arrived_is_looked_up_and_not_sent_again(point: Point, tmp_path: Path, ledger: LedgerServer) -> None:
+    client = await _booker(tmp_path, ledger)
+    await client.live_through({"action": client.button("Approve"), "id": "tap"}, [point])
+    await client.stop()
+    assert client.deaths == 1
+    assert len(ledger.posts) == 1
+    assert len(ledger.bookings) == 1
+
+
+@pytest.mark.parametrize("point", [BEFORE, AFTER])
+async def test_without_a_look_up_the_person_is_asked(point: Point, tmp_path: Path, ledger: LedgerServer) -> None:
+    client = await _booker(tmp_path, ledger, lookup=False)
+    await client.live_through({"action": client.button("Approve"), "id": "tap"}, [point])
+    assert client.deaths == 1
+    assert len(ledger.posts) == (1 if point == AFTER else 0), "it was repeated blindly"
+    assert "did it happen?" in "\n".join(_said(client))
+    assert await client.give({"action": client.button("It happened"), "id": "told"})
+    assert len(ledger.bookings) == len(ledger.posts)
+    await client.stop()
+
+
+async def test_when_the_look_up_fails_the_person_is_asked(tmp_path: Path, ledger: LedgerServer) -> None:
+    """That nothing was found is an answer; that nobody answered is none."""
+    client = await _booker(tmp_path, ledger)
+    ledger.deaf = True
+    await client.live_through({"action": client.button("Approve"), "id": "tap"}, [AFTER])
+    assert client.deaths == 1
+    assert len(ledger.posts) == 1, "it was repeated blindly"
+    assert "did it happen?" in "\n".join(_said(client))
+    await client.stop()
