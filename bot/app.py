@@ -113,15 +113,10 @@ class App:
     def _recover(self, tx: Transaction) -> None:
         """Puts a job for every row that is not finished, in the order it would have had: nothing is lost."""
         keep_house(tx, self.services)
-        going = runs.unfinished(tx)
-        for run in going:
-            if not self.services.waits_outside(run):
-                self._put_after(tx, AdvanceRun(run=run.id, revision=run.revision), run.lane)
+        for run in runs.unfinished(tx):
+            self._put_after(tx, AdvanceRun(run=run.id, revision=run.revision), run.lane)
         for number, lane in intake.unhandled(tx):
             self._put_after(tx, HandleMessage(number=number), lane)
-        for run in going:
-            if self.services.waits_outside(run):
-                self._put_after(tx, AdvanceRun(run=run.id, revision=run.revision), run.lane)
         for lane in timers.lanes_due(tx, self.services.clock.now()):
             self._put_after(tx, FireTimers(lane=lane), lane)
         for lane in outbox.lanes_pending(tx):
@@ -146,8 +141,8 @@ class App:
         match job:
             case HandleMessage(number=number):
                 await services.database.run("message", lambda tx: handle_message(tx, services, number))
-            case AdvanceRun(run=run, revision=revision):
-                await advance_run(services, run, revision)
+            case AdvanceRun():
+                await advance_run(services, job)
             case FireTimers(lane=lane):
                 await services.database.run("timer", lambda tx: fire_timers(tx, services, lane))
             case Deliver(lane=lane):

@@ -69,7 +69,7 @@ def follow(
     for command in commands:
         match command:
             case machine.Perform():
-                talk.services.advance(talk.tx, run)
+                talk.advance_later(run.id, run.revision)
             case machine.Present():
                 _topic(talk, run, "waiting")
                 flow.way_back(talk)

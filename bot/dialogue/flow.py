@@ -135,7 +135,7 @@ def start(talk: Talk, topic: Topic, frame: Frame, planned: Planned, preface: str
         runs.show_in(talk.tx, run.id, message)
     elif preface:
         talk.say(preface, topic=topic.id)
-    talk.services.advance(talk.tx, going)
+    talk.advance_later(run.id, going.revision)
 
 
 def _not_allowed(step: Step, decision: Decision, steps: tuple[Step, ...]) -> str:

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from bot.dialogue.speak import Choice, Speaker
 from bot.planning.frame import Desk, Frame, TopicState
+from bot.running.queue import AdvanceRun
 from bot.services import Services
 from bot.store import events, people, topics
 from bot.store.events import EventKind
@@ -119,6 +120,12 @@ class Talk:
         elif topic.state == "asking":
             timers.cancel(self.tx, kind="topic", reference=topic.id)
         return kept
+
+    def advance_later(self, run: str, revision: int) -> None:
+        """Puts the job that goes on with a run, once this transaction is durable."""
+        lane = self.ref.lane
+        job = AdvanceRun(run=run, revision=revision)
+        self.tx.after_commit(lambda: self.services.queue.put(job, lane=lane))
 
 
 def open_talk(

@@ -29,10 +29,15 @@ class HandleMessage:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AdvanceRun:
-    """Perform what a run has to do next, if it still stands at this revision."""
+    """Perform what a run has to do next, if it still stands at this revision.
+
+    `heard` when what waited in the lane went before it: a call to another system may take long, and a stop must be
+    heard first.
+    """
 
     run: str
     revision: int
+    heard: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -57,10 +62,10 @@ Attempt = Literal["handled", "failed", "not kept"]
 class JobQueue(Protocol):
     """Puts a job into its lane (thread-safe), runs jobs until stopped, and waits until nothing is ready.
 
-    A job put `first` goes before those that wait in its lane.
+    A run's next step goes before what waits in its lane, so that a message finds what the one before it has done.
     """
 
-    def put(self, job: Job, *, lane: str, first: bool = False) -> None: ...
+    def put(self, job: Job, *, lane: str) -> None: ...
 
     async def run(self, handler: Handler) -> None: ...
 
@@ -91,7 +96,7 @@ class EmbeddedQueue:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._handler: Handler | None = None
         self._crash: BaseException | None = None
-        self._early: list[tuple[Job, str, bool]] = []
+        self._early: list[tuple[Job, str]] = []
         self._aside: dict[str, list[Job]] = {}
         self._alarm: asyncio.TimerHandle | None = None
 
@@ -100,23 +105,23 @@ class EmbeddedQueue:
         """Jobs set aside because the store does not keep anything."""
         return sum(len(jobs) for jobs in self._aside.values())
 
-    def put(self, job: Job, *, lane: str, first: bool = False) -> None:
+    def put(self, job: Job, *, lane: str) -> None:
         """Adds a job; may be called from any thread. After the end a no-op: the rows wait for the next start."""
         with self._starting:
             loop = self._loop
             if loop is None:
-                self._early.append((job, lane, first))
+                self._early.append((job, lane))
                 return
         with suppress(RuntimeError):  # the loop is closed
-            loop.call_soon_threadsafe(self._add, job, lane, first)
+            loop.call_soon_threadsafe(self._add, job, lane)
 
     async def run(self, handler: Handler) -> None:
         """Serves the lanes until `stop`; raises what broke out of a handler as a crash."""
         self._handler = handler
         with self._starting:
             self._loop = asyncio.get_running_loop()
-        for job, lane, first in self._early:
-            self._add(job, lane, first)
+        for job, lane in self._early:
+            self._add(job, lane)
         self._early.clear()
         self._mark()
         await self._stopped.wait()
@@ -139,19 +144,19 @@ class EmbeddedQueue:
             if self._idle.is_set():
                 return
 
-    def _add(self, job: Job, lane: str, first: bool = False) -> None:
+    def _add(self, job: Job, lane: str) -> None:
         for earlier in self._aside.pop(lane, ()):
             self._append(earlier, lane)
-        self._append(job, lane, first)
+        self._append(job, lane)
 
-    def _append(self, job: Job, lane: str, first: bool = False) -> None:
+    def _append(self, job: Job, lane: str) -> None:
         if job in self._waiting or self._stopped.is_set():
             return
         self._waiting.add(job)
         self._idle.clear()
         jobs = self._lanes.get(lane)
         if jobs is not None:
-            (jobs.appendleft if first else jobs.append)(job)
+            (jobs.appendleft if isinstance(job, AdvanceRun) and not job.heard else jobs.append)(job)
             return
         self._lanes[lane] = deque([job])
         task = asyncio.get_running_loop().create_task(self._serve(lane))

@@ -1,5 +1,6 @@
 """The step stage: puts the running step of a run through the gate; the shell around the pure run machine."""
 
+from dataclasses import replace
 from datetime import datetime
 
 import structlog
@@ -7,6 +8,7 @@ import structlog
 from bot.dialogue.carry import prepared, settle
 from bot.dialogue.talk import Talk, open_talk
 from bot.planning.plan import Run
+from bot.running.queue import AdvanceRun
 from bot.services import Services
 from bot.store import events, people, runs
 from config.database import Transaction
@@ -16,10 +18,15 @@ from governance.outcome import Completed, Outcome, Request, Uncertain
 _log = structlog.get_logger(__name__)
 
 
-async def advance_run(services: Services, run_id: str, revision: int) -> None:
-    """Performs the running step of a run that still stands at `revision`; anything else is a no-op."""
-    outside = await services.database.run("step", lambda tx: _in_store(tx, services, run_id, revision))
-    if outside is not None:
+async def advance_run(services: Services, job: AdvanceRun) -> None:
+    """Performs the running step of a run that still stands at the job's revision; anything else is a no-op.
+
+    A call to another system first lets go what waits in its lane.
+    """
+    outside = await services.database.run("step", lambda tx: _in_store(tx, services, job.run, job.revision))
+    if outside is not None and not job.heard:
+        services.queue.put(replace(job, heard=True), lane=outside[0].lane)
+    elif outside is not None:
         run, request = outside
         began = services.clock.now()
 
