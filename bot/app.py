@@ -81,8 +81,10 @@ class App:
 
     async def settle(self) -> int:
         """Waits until nothing is ready or unsent; returns how many jobs the store would not keep."""
-        await self.fire_due()
-        await self.queue.idle()
+        try:
+            await self.fire_due()
+        finally:
+            await self.queue.idle()
         return self.queue.stuck
 
     async def fire_due(self) -> None:

@@ -124,10 +124,16 @@ def report(talk: Talk, run: Run) -> None:
 def summary(run: Run) -> str:
     """What was done, what was not and why, for a run that did not come to its end."""
     done = [step.what for step in run.steps if step.state == "done"]
-    failed = [step for step in run.steps if step.state in ("failed", "unknown")]
+    failed = [step for step in run.steps if step.state == "failed"]
     left = [step for step in run.steps if step.state == "skipped"]
-    lines = [f"I could not do this: {wording.inside(step.what)}. {step.note}".strip() for step in failed]
-    lines.append(f"Done: {wording.inside('; '.join(done))}." if done else "Nothing was changed.")
+    lines = [
+        f"I cannot tell whether this happened, so please look: {wording.inside(step.what)}."
+        for step in run.steps
+        if step.state == "unknown"
+    ]
+    lines += [f"I could not do this: {wording.inside(step.what)}. {step.note}".strip() for step in failed]
+    if done or not lines or failed:
+        lines.append(f"Done: {wording.inside('; '.join(done))}." if done else "Nothing was changed.")
     lines += [f"Not done: {wording.inside(step.what)}{f', because {step.note}' if step.note else ''}." for step in left]
     if not failed:
         lines.append("Say it again, or differently, if you still want it.")

@@ -7,13 +7,15 @@ import structlog
 
 from bot.dialogue.carry import prepared, settle
 from bot.dialogue.talk import Talk, open_talk
-from bot.planning.plan import Run
+from bot.planning.plan import Run, Step
 from bot.running.queue import AdvanceRun
 from bot.services import Services
 from bot.store import events, people, runs
 from config.database import Transaction
 from config.logging import traced
-from governance.outcome import Completed, Outcome, Request, Uncertain
+from governance import ledger
+from governance.canonical import idempotency_key
+from governance.outcome import Completed, Outcome, OutOfDate, Request, Uncertain
 
 _log = structlog.get_logger(__name__)
 
@@ -39,9 +41,12 @@ async def advance_run(services: Services, job: AdvanceRun) -> None:
 
 
 def _in_store(tx: Transaction, services: Services, run_id: str, revision: int) -> tuple[Run, Request] | None:
-    """Performs a store tool's step here and now; hands back the request of a tool outside."""
+    """Performs a store tool's step here and now; hands back the request of a tool outside.
+
+    A run that was to stop since its job was put has a newer revision; the step that was not begun yet is left out.
+    """
     run = runs.get(tx, run_id)
-    if run is None or run.state != "running" or run.revision != revision:
+    if run is None or run.state != "running" or (run.revision != revision and not run.stop_asked):
         return None
     step = next((step for step in run.steps if step.state == "running"), None)
     if step is None:
@@ -49,11 +54,20 @@ def _in_store(tx: Transaction, services: Services, run_id: str, revision: int) -
     talk = _talk(tx, services, run)
     step, request = prepared(talk, run, step)
     run = run.with_step(step)
+    if run.stop_asked and not _was_begun(tx, run, step):
+        settle(talk, run, step.id, OutOfDate(text="stopped"))
+        return None
     if services.gate.place(step.call.tool) == "outside":
         return run, request
     began = services.clock.now()
     _settle(tx, services, run, request, services.gate.perform(tx, request), began)
     return None
+
+
+def _was_begun(tx: Transaction, run: Run, step: Step) -> bool:
+    """Whether an attempt at a step may have had an effect already: then it must be looked up, stop or not."""
+    record = ledger.by_key(tx, idempotency_key(task=run.id, step=step.id, call=step.call))
+    return record is not None and record.status != "failed"
 
 
 def _settle(tx: Transaction, services: Services, run: Run, request: Request, outcome: Outcome, began: datetime) -> None:

@@ -1,12 +1,17 @@
 """A crash around a call to another system: one effect, looked up by its key afterwards, or the person is asked."""
 
 from collections.abc import AsyncIterator, Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
+from channels import intake
+from channels.message import ConversationRef, Message, SenderRef
+from config.database import Database
 from tests.acceptance.bookings import booking, start_run, with_bookings
 from tests.acceptance.faulty import Client, Point, quick
+from tests.acceptance.scripted import NOW
 from tests.counterparties.ledger_server import LedgerServer
 
 BEFORE, AFTER = ("before call", 1), ("after call", 1)
@@ -103,6 +108,26 @@ async def test_a_stop_written_meanwhile_is_heard_before_the_call_is_made(tmp_pat
     assert not await client.give({"action": client.button("Approve"), "id": "tap"})
     await _write(client.data, "stop")
     client.mortal.arm(None)
+    client.history.clear()
     assert await client.open()
-    assert ledger.bookings == []
+    said = "\n".join(_said(client))
     await client.stop()
+    assert ledger.posts == []
+    assert "Stopped." in said
+    assert "Not done: book 500 on rent, because stopped." in said
+
+
+async def _write(data: Path, text: str) -> None:
+    """Stores a message as intake does, without a process that would go on with it."""
+    database = Database(data / "steward.db", full_sync=False)
+    database.start()
+    message = Message(
+        key="terminal:me/meanwhile",
+        kind="new",
+        conversation=ConversationRef(channel="terminal", chat="user:me"),
+        sender=SenderRef(channel="terminal", user="me", name="me"),
+        text=text,
+        received_at=datetime.fromisoformat(NOW),
+    )
+    await database.run("intake", lambda tx: intake.store(tx, message, trace="trace_meanwhile"))
+    database.close()
