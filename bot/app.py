@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import assert_never
 from zoneinfo import ZoneInfo
+
+import structlog
 
 from bot.running import timers
 from bot.running.queue import AdvanceRun, Deliver, EmbeddedQueue, FireTimers, HandleMessage, Job
@@ -19,8 +21,12 @@ from channels import intake, outbox
 from channels.base import Channel, IntakeRefused
 from channels.message import Message
 from config.clock import ScriptedClock
-from config.database import StoreError, Transaction, no_fault
+from config.database import StoreClosed, StoreError, Transaction, no_fault
 from tools.reminders.delivery import rezone_all
+
+PAUSE = 1.0  # seconds until the timers are looked at again when the store could not be used
+PATIENCE = timedelta(minutes=1)  # until those that came due and were not done are put again
+_log = structlog.get_logger(__name__)
 
 
 @dataclass(kw_only=True)
@@ -128,21 +134,38 @@ class App:
         tx.after_commit(lambda: self.queue.put(job, lane=lane))
 
     async def _run_timers(self) -> None:
-        """Wakes up for each timer in turn."""
+        """Wakes up for each timer in turn, and after a while when the store or a stage failed meanwhile."""
         clock = self.services.clock
         while True:
             self._wake.clear()
-            due = await self.services.database.run("timers", timers.next_due)
-            if due is not None and due <= clock.now():
-                await self.fire_due()
-                due = None  # the stage wakes this up again once it has stored what it did
-            await clock.wait(due, self._wake)
+            try:
+                due = await self.services.database.run("timers", timers.next_due)
+                if due is not None and due <= clock.now():
+                    await self.fire_due()
+                    due = clock.now() + PATIENCE  # the stage wakes this up once it has stored what it did
+            except StoreClosed:  # for good
+                raise
+            except StoreError:
+                _log.warning("timers_wait")
+                await asyncio.sleep(PAUSE)
+            else:
+                await clock.wait(due, self._wake)
+
+    async def _handle(self, number: int) -> None:
+        services = self.services
+        try:
+            await services.database.run("message", lambda tx: handle_message(tx, services, number))
+        except StoreError:
+            raise
+        except Exception:
+            await services.database.run("message", lambda tx: handle_message(tx, services, number, broken=True))
+            raise  # for the log
 
     async def _do(self, job: Job) -> None:
         services = self.services
         match job:
             case HandleMessage(number=number):
-                await services.database.run("message", lambda tx: handle_message(tx, services, number))
+                await self._handle(number)
             case AdvanceRun():
                 await advance_run(services, job)
             case FireTimers(lane=lane):

@@ -188,7 +188,8 @@ class Context:
 
     `intent` and `slots` are the frame at hand, `asked` the slots its question asks for (empty when nothing is asked).
     `options` are the labels offered with the question. `shown_plan` is true while a plan or card of this frame waits;
-    `done` when the frame's request was carried out and may still be corrected. `names` are known contacts.
+    `done` when the frame's request was carried out and may still be corrected. `parts` are the shown plan's steps in
+    words. `names` are known contacts.
     """
 
     intent: str | None = None
@@ -196,6 +197,7 @@ class Context:
     asked: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     shown_plan: bool = False
+    parts: tuple[str, ...] = ()
     done: bool = False
     names: tuple[str, ...] = ()
     topics: tuple[str, ...] = field(default=())  # titles of other open topics, for "back to …"

@@ -106,7 +106,15 @@ def cannot(talk: Talk, topic: Topic, frame: Frame, text: str, options: tuple[Opt
 
 def start(talk: Talk, topic: Topic, frame: Frame, planned: Planned, preface: str = "") -> None:
     """Stores the plan as a run and lets it go; a plan of several steps is shown first."""
-    steps = (*kept_steps(planned.steps, frame.left_out), *replaced(talk, frame, planned.steps))
+    kept = kept_steps(planned.steps, frame.left_out)
+    if not kept:
+        drop_run(talk, replace(topic, state="closed"))
+        talk.keep_topic(topic, state="closed", frame=frame)
+        talk.say(
+            _joined(preface, "Then nothing is left of the plan, so I dropped it; nothing was done."), topic=topic.id
+        )
+        return
+    steps = (*kept, *replaced(talk, frame, planned.steps))
     run = Run(
         id=talk.services.ids.new("run"),
         person=talk.person.id,

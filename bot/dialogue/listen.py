@@ -51,12 +51,14 @@ def context_of(talk: Talk, topic: Topic | None) -> Context:
     if topic is None or topic.frame.intent not in talk.services.intents:
         return Context(topics=titles)
     run = runs.get(talk.tx, topic.run)
+    shown = run is not None and run.state in ("awaiting_approval", "running", "draft")
     return Context(
         intent=topic.frame.intent,
         slots=topic.frame.slots,
         asked=topic.frame.asked if topic.state == "asking" else (),
         options=tuple(option.label for option in topic.frame.options) if topic.state == "asking" else (),
-        shown_plan=run is not None and run.state in ("awaiting_approval", "running", "draft"),
+        shown_plan=shown,
+        parts=tuple(step.what for step in run.steps) if shown and run is not None else (),
         done=run is not None and run.state == "done",
         topics=titles,
     )

@@ -66,6 +66,7 @@ def choose(talk: Talk, topic_id: str, value: str) -> None:
         if not option.slots:
             talk.note("cancel")
             talk.say(control.halt(talk, topic))
+            flow.way_back(talk)
             return
         talk.remember(topic=topic.id)
         flow.patch(talk, topic, option.slots)

@@ -1,5 +1,7 @@
 """Dialogue acts that closed phrases carry: yes, no, never mind, why, back to, and parts left out of a plan."""
 
+import re
+
 from bot.reading import Context, Reading
 from bot.understanding.courtesy import bare
 from bot.understanding.slots.words import typed
@@ -8,9 +10,11 @@ from bot.understanding.words.acts import (
     BACK,
     DROP_AT_HAND,
     LEAVE_OUT,
+    NAMES_A_PART,
     NEVER_MIND,
     NO,
     PARTS,
+    TAKES_OUT,
     WHY_FIRST,
     WHY_REST,
     YES,
@@ -68,13 +72,16 @@ def edit_plan(line: Line, context: Context) -> Reading | None:
             if not form.words.startswith(phrase + " ") or len(form.tokens) <= size:
                 continue
             rest = _without_articles(form.part(size, len(form.tokens)))
-            if rest.tokens and any(_part(word) for word in rest.plain) and not _names(rest, context):
+            parts = context.parts if phrase in TAKES_OUT else ()
+            named = phrase in NAMES_A_PART or any(_part(word, parts) for word in rest.plain)
+            if rest.tokens and named and not _names(rest, context):
                 return Reading(act="edit_plan", confidence=0.9, words=typed(rest))
     return None
 
 
-def _part(word: str) -> bool:
-    return word in PARTS or word.isdigit()
+def _part(word: str, parts: tuple[str, ...]) -> bool:
+    shown = (part for what in parts for part in re.findall(r"\w{3,}", what.lower()))
+    return word in PARTS or word.isdigit() or word in shown
 
 
 def _names(line: Line, context: Context) -> bool:

@@ -2,11 +2,18 @@
 
 import asyncio
 import random
+import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
+from bot.compose import Options, compose
+from bot.stages.message import BROKEN
+from config.settings import Settings
 from tests.acceptance.faulty import Client, Golden, Point, first_shown, lines, quick, record, same
+from tests.acceptance.scripted import Script
 
 LINES = lines(
     {"text": "Remind me to call the dentist"},
@@ -121,6 +128,41 @@ async def test_what_was_stored_is_finished_without_the_line_coming_again(golden:
             assert client.deaths == 0 or await client.open()
             same(moment, client, f"died at {point} of {moment.line}")
             await client.stop()
+
+
+async def test_a_message_that_breaks_its_handling_is_told_and_not_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(*_given: object, **_more: object) -> None:
+        raise ZeroDivisionError
+
+    script = Script(data=tmp_path)
+    await script.start()
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.stages.message.listen", breaks)
+        assert await script.say("remind me tomorrow at 9 to eat") == BROKEN
+    assert "Reminder set" in await script.say("remind me tomorrow at 9 to eat")
+    assert await script.restart() == ""
+    await script.stop()
+
+
+async def test_timers_outlive_a_store_that_cannot_be_used_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The commits of its first looks fail; it goes on looking."""
+    monkeypatch.setattr("bot.app.PAUSE", 0)
+    looked, failures = asyncio.Event(), iter(range(3))
+
+    def fault(point: str) -> None:
+        if point == "before commit: timers":
+            if next(failures, None) is not None:
+                raise OperationalError("COMMIT", None, sqlite3.OperationalError("database is locked"))
+            looked.set()
+
+    app = compose(Settings(data_dir=tmp_path), Options(fault=fault, full_sync=False))
+    await app.start()
+    await asyncio.wait_for(looked.wait(), 10)
+    await app.close()
 
 
 BUSY = lines(

@@ -64,6 +64,21 @@ LEAVE_OUT: tuple[str, ...] = (
     "take out", "cut", "leave off", "forget", "no", "but without", "just without", "do everything except", "all but", "everything but",
     "everything except", "do it without", "yes but without", "yes but skip", "yes but not", "ok but without", "ok but skip", "yes without",
 )  # fmt: skip
+TAKES_OUT: frozenset[str] = frozenset(
+    (
+        "skip",
+        "omit",
+        "drop",
+        "remove",
+        "exclude",
+        "take out",
+        "cut",
+        "do everything except",
+        "everything but",
+        "everything except",
+    )
+)
+NAMES_A_PART: frozenset[str] = frozenset({"leave out", "leave off", "do it without"})
 PARTS: frozenset[str] = frozenset(
     "step invitation invitations invite invites reminder event email e-mail mail message messages note part booking "
     "notification notifications task entry last first second third fourth one two three four five conflict".split()
