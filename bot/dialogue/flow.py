@@ -157,7 +157,7 @@ def _not_allowed(step: Step, decision: Decision, steps: tuple[Step, ...]) -> str
 def replaced(talk: Talk, frame: Frame, steps: tuple[Step, ...]) -> tuple[Step, ...]:
     """The steps that take back what this plan replaces, after everything else was done."""
     old = runs.get(talk.tx, frame.text("replaces"))
-    if old is None or old.state != "done":
+    if old is None:
         return ()
     return undo_steps(talk, old, first=len(steps) + 1, needs=tuple(step.id for step in steps), why="it is replaced")
 
@@ -193,7 +193,12 @@ def patch(
     if {slot.name for slot in changes} & {"which"}:
         frame = frame.without("target")
     run = runs.get(talk.tx, topic.run)
-    if run is not None and run.state == "done":
+    if run is not None and _only_drops(run, left_out):
+        stopped = drop_run(talk, replace(topic, state="closed")) or run
+        talk.keep_topic(topic, state="closed")
+        talk.say(_joined(preface, cards.summary(stopped)), topic=topic.id)
+        return
+    if run is not None and run.steps[0].state == "done":
         made = made_by(run)
         frame = frame.without("replaces", "made")
         if made is not None:
@@ -201,6 +206,12 @@ def patch(
         if made is None or frame.intent not in CHANGEABLE or any(slot.name == "repeat" for slot in changes):
             frame = frame.merged((Slot(name="replaces", value=run.id, source="context"),))
     proceed(talk, replace(topic, frame=replace(frame, left_out=(*frame.left_out, *left_out))), preface=preface)
+
+
+def _only_drops(run: Run, left_out: tuple[str, ...]) -> bool:
+    """Whether what is left of a run that has done something is all left out."""
+    left = [step for step in run.steps if step.state != "done"]
+    return 0 < len(left) < len(run.steps) and all(step.part in left_out for step in left)
 
 
 def renamed(frame: Frame, changes: tuple[Slot, ...]) -> Frame:

@@ -552,3 +552,39 @@ async def test_two_people_never_see_each_others_things(script: Script) -> None:
         assert "doctor" not in said
         assert "plan”" not in said
     assert "Reminder set: “plan”" in await script.say("tomorrow at 10", user="ann")
+
+
+async def test_a_correction_in_the_middle_of_a_plan_changes_what_is_done_already(careful: Script) -> None:
+    await careful.say(MEETING)
+    assert "May I do this?\nMake an invitation file" in await careful.tap("Approve")
+    assert "May I do this?\nChange “meeting with Anna”" in await careful.say("make it 11")
+    await careful.tap("Approve")
+    assert ".ics" in await careful.tap("Approve")
+    said = await careful.say("agenda thursday")
+    assert said.count("•") == 1
+    assert "11:00–12:00 meeting with Anna" in said
+
+
+async def test_leaving_out_all_that_is_left_ends_the_plan(careful: Script) -> None:
+    await careful.say(MEETING)
+    await careful.tap("Approve")
+    said = await careful.say("leave out the invitation")
+    assert "Done: add “meeting with Anna”" in said
+    assert "Not done: make an invitation file" in said
+    assert "10:00–11:00 meeting with Anna" in await careful.say("agenda thursday")
+
+
+async def test_leaving_out_everything_drops_the_plan(script: Script) -> None:
+    await script.say(MEETING)
+    assert "nothing is left of the plan" in await script.say("leave out the event")
+    assert "nothing waits for you" in await script.say("status")
+
+
+async def test_one_of_many_steps_is_left_out_by_its_name(script: Script) -> None:
+    for what in ("lunch with Anna on Thursday at 1pm", "dinner with Bob on Thursday at 8pm"):
+        await script.say(what)
+        await script.tap("Approve")
+    await script.say("cancel everything on Thursday")
+    await script.say("leave out the dinner")
+    assert "Done: cancel “lunch with Anna”" in await script.tap("Approve")
+    assert "20:00–21:00 dinner with Bob" in await script.say("agenda thursday")
