@@ -1,4 +1,4 @@
-"""Figures of a benchmark beside those of its baseline: percentiles, a table for people, one JSON object for programs."""
+"""Figures of a benchmark beside those of its baseline: percentiles, a table for people, JSON for programs."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -41,12 +41,13 @@ def percentile(values: Sequence[float], percent: float) -> float:
 
 def table(figures: Iterable[Figure]) -> str:
     """The figures as aligned columns."""
-    rows = [("", "figure", "baseline", "ratio", "aim", "beside")]
+    rows: list[tuple[str, ...]] = [("", "figure", "baseline", "ratio", "aim", "beside")]
     rows += [_row(figure) for figure in figures]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return "\n".join(
-        "  ".join(cell.ljust(width) if column in (0, 5) else cell.rjust(width) for column, (cell, width) in cells)
-        .rstrip()
+        "  ".join(
+            cell.ljust(width) if column in (0, 5) else cell.rjust(width) for column, (cell, width) in cells
+        ).rstrip()
         for cells in (enumerate(zip(row, widths, strict=True)) for row in rows)
     )
 

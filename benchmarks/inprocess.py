@@ -1,12 +1,13 @@
 """Steward in this process: the real app on a data folder of its own, and a channel that hands replies to waiters."""
 
 import asyncio
-import os
+import io
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TextIO, cast
 
 from benchmarks.conversation import Line
 from bot.app import App
@@ -117,13 +118,17 @@ def reference(name: str) -> ConversationRef:
 @asynccontextmanager
 async def steward(data: Path) -> AsyncIterator[Steward]:
     """A started app on a data folder: the system's clock, every commit synced to the disk."""
-    with open(os.devnull, "w", encoding="utf-8") as lines:
-        set_up(format="json", stream=lines)  # log lines are made as in production, and thrown away
-        app = compose(Settings(data_dir=data, timezone=ZONE), Options())
-        channel = InProcess()
-        app.channels[channel.name] = channel
-        await app.start()
-        try:
-            yield Steward(app=app, channel=channel)
-        finally:
-            await app.close()
+    set_up(format="json", stream=cast("TextIO", _Nowhere()))  # log lines are made as in production, and thrown away
+    app = compose(Settings(data_dir=data, timezone=ZONE), Options())
+    channel = InProcess()
+    app.channels[channel.name] = channel
+    await app.start()
+    try:
+        yield Steward(app=app, channel=channel)
+    finally:
+        await app.close()
+
+
+class _Nowhere(io.TextIOBase):
+    def write(self, text: str) -> int:
+        return len(text)

@@ -73,9 +73,7 @@ async def _ask(streams: tuple[StreamReader, StreamWriter], requests: int) -> lis
 
 @asynccontextmanager
 async def _served() -> AsyncIterator[int]:
-    server = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "benchmarks.loopback", stdin=PIPE, stdout=PIPE
-    )
+    server = await asyncio.create_subprocess_exec(sys.executable, "-m", "benchmarks.loopback", stdin=PIPE, stdout=PIPE)
     assert server.stdin is not None
     assert server.stdout is not None
     try:

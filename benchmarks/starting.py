@@ -34,12 +34,10 @@ class Terminal:
         """Says a line (None is a blank one) as `user`; returns how many replies came."""
         self._in.write(self._value(line, user) + b"\n")
         self._in.flush()
-        count = 0
-        for raw in self._out:
+        for count, raw in enumerate(self._out):
             shown = json.loads(raw)
             if shown["type"] == "idle":
                 return count
-            count += 1
             self._keep(shown)
         raise RuntimeError(f"the process ended with {self.process.wait()}")
 
@@ -60,8 +58,8 @@ class Terminal:
 def terminal(data: Path) -> Iterator[Terminal]:
     """A started process on a data folder, and its end."""
     command = [sys.executable, *CHAT, str(data)]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-    with subprocess.Popen(command, **pipes) as process:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL) as process:
         yield Terminal(process)
         assert process.stdin is not None
         process.stdin.close()

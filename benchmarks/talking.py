@@ -1,18 +1,18 @@
 """Messages to the real app: what each one costs the store, how long its reply takes, and how many go through."""
 
 import asyncio
+import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 import sqlalchemy as sa
 
 from benchmarks.conversation import Line, lines
-from benchmarks.inprocess import Chat, Steward
-from config.database import Transaction
+from benchmarks.inprocess import Chat, Steward, reference
+from config.database import Database, Transaction
 from governance.ledger import executions
 
 TURN = len(lines(0, datetime.now(UTC).date()))  # messages of one turn of the mix
@@ -31,31 +31,40 @@ class Cost:
 
 @dataclass(kw_only=True)
 class _Counter:
+    """Counts what the store is told, as SQLite itself traces it; what holds statements together is counted apart."""
+
     statements: int = 0
     commits: int = 0
     synced: int = 0
-    _wrote: bool = field(default=False)
+    _wrote: bool = False
 
-    def statement(self, _connection: Any, _cursor: Any, text: str, *_more: Any) -> None:
-        self.statements += 1
-        self._wrote = self._wrote or text.startswith(("INSERT", "UPDATE", "DELETE"))
+    def trace(self, text: str) -> None:
+        match text.split(None, 1)[0].upper():
+            case "BEGIN":
+                self._wrote = False
+            case "COMMIT":
+                self.commits += 1
+                self.synced += self._wrote
+            case "SAVEPOINT" | "RELEASE" | "ROLLBACK":
+                pass
+            case word:
+                self.statements += 1
+                self._wrote = self._wrote or word != "SELECT"
 
-    def commit(self, _connection: Any) -> None:
-        self.commits += 1
-        self.synced += self._wrote
-        self._wrote = False
 
-
-@contextmanager
-def _counting(engine: sa.Engine) -> Iterator[_Counter]:
+@asynccontextmanager
+async def _counting(database: Database) -> AsyncIterator[_Counter]:
     counter = _Counter()
-    sa.event.listen(engine, "before_cursor_execute", counter.statement)
-    sa.event.listen(engine, "commit", counter.commit)
-    try:
-        yield counter
-    finally:
-        sa.event.remove(engine, "before_cursor_execute", counter.statement)
-        sa.event.remove(engine, "commit", counter.commit)
+
+    def trace(tx: Transaction, call: Callable[[str], None] | None) -> None:
+        raw = tx.connection.connection.driver_connection
+        assert isinstance(raw, sqlite3.Connection)
+        raw.set_trace_callback(call)
+
+    await database.run("trace", lambda tx: trace(tx, counter.trace))
+    counter.commits = 0  # not the one that began the count
+    yield counter
+    await database.run("trace", lambda tx: trace(tx, None))
 
 
 async def costs(steward: Steward, turns: int) -> dict[str, Cost]:
@@ -64,7 +73,7 @@ async def costs(steward: Steward, turns: int) -> dict[str, Cost]:
     found: dict[str, Cost] = {}
     for line in _turns(turns):
         before = chat.got
-        with _counting(app.services.database.engine) as counter:
+        async with _counting(app.services.database) as counter:
             await steward.say(chat, line)
             await app.queue.idle()
         cost = found.setdefault(line.kind, Cost())
@@ -85,12 +94,21 @@ async def latencies(steward: Steward, known: dict[str, Cost], turns: int) -> lis
     for line in _turns(turns):
         found.append(await _answered(steward, chat, line, known))
         await steward.app.queue.idle()
-    await check_effects(steward, chat.name, turns)
+    await _check_effects(steward, chat.name, turns)
     return found
 
 
-async def throughput(steward: Steward, known: dict[str, Cost], people: int, turns: int) -> tuple[float, list[float]]:
-    """Messages a second with everyone talking at once, until the last is settled; and each one's time to its reply."""
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Load:
+    """Messages a second with everyone talking at once, the processor's seconds for each, and the waits for replies."""
+
+    rate: float
+    processor: float
+    waits: list[float]
+
+
+async def throughput(steward: Steward, known: dict[str, Cost], people: int, turns: int) -> Load:
+    """Everyone talks at once, each sends the next message when the last was answered, until the last is settled."""
     waits: list[float] = []
 
     async def talk(number: int) -> None:
@@ -98,13 +116,13 @@ async def throughput(steward: Steward, known: dict[str, Cost], people: int, turn
         for line in _turns(turns, first=number):
             waits.append(await _answered(steward, chat, line, known))
 
-    began = time.perf_counter()
+    began, busy = time.perf_counter(), time.process_time()
     await asyncio.gather(*(talk(number) for number in range(people)))
     await steward.app.queue.idle()
-    took = time.perf_counter() - began
+    took, busy = time.perf_counter() - began, time.process_time() - busy
     for number in range(people):
-        await check_effects(steward, f"person-{number}", turns)
-    return len(waits) / took, waits
+        await _check_effects(steward, f"person-{number}", turns)
+    return Load(rate=len(waits) / took, processor=busy / len(waits), waits=waits)
 
 
 async def _answered(steward: Steward, chat: Chat, line: Line, known: dict[str, Cost]) -> float:
@@ -114,11 +132,13 @@ async def _answered(steward: Steward, chat: Chat, line: Line, known: dict[str, C
     return chat.last - began
 
 
-async def check_effects(steward: Steward, chat: str, turns: int) -> None:
+async def _check_effects(steward: Steward, chat: str, turns: int) -> None:
     """Raises when a conversation did not have exactly the effects that were asked for: a figure needs its work done."""
     wanted = sum(line.effects for line in _turns(turns))
     query = sa.select(sa.func.count()).where(
-        executions.c.conversation.contains(chat + "/"), executions.c.key.is_not(None), executions.c.status == "succeeded"
+        executions.c.conversation == reference(chat).lane,
+        executions.c.key.is_not(None),
+        executions.c.status == "succeeded",
     )
 
     def count(tx: Transaction) -> int:

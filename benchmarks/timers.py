@@ -49,14 +49,14 @@ async def _deliveries(running: Steward, dues: list[datetime], chats: int) -> lis
 
 async def bare_lateness(count: int, within: timedelta) -> list[float]:
     """The same for the bare event loop's own timers."""
-    loop, found = asyncio.get_running_loop(), []
+    loop = asyncio.get_running_loop()
     first, step = loop.time() + 0.1, within.total_seconds() / count
-    for number in range(count):
-        due = first + step * number
-        loop.call_at(due, lambda due=due: found.append(loop.time() - due))  # type: ignore[misc]  # a bound default
-    while len(found) < count:
-        await asyncio.sleep(0.05)
-    return found
+
+    async def late(due: float) -> float:
+        await asyncio.sleep(due - loop.time())
+        return max(0.0, loop.time() - due)
+
+    return await asyncio.gather(*(late(first + step * number) for number in range(count)))
 
 
 def _name(number: int) -> str:

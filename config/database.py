@@ -10,7 +10,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, InvalidStateError
+from concurrent.futures import Future
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -20,6 +20,9 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 import structlog
 from sqlalchemy.engine import Connection, Dialect, Engine
+
+from config.statements import Parameters, Result, Statements
+from config.work import Work, answer
 
 T = TypeVar("T")
 metadata = sa.MetaData()
@@ -40,6 +43,7 @@ STORE_FAULTS = frozenset(
         sqlite3.SQLITE_NOTADB,
     }
 )
+_statements = Statements()
 _log = structlog.get_logger(__name__)
 
 
@@ -77,13 +81,19 @@ class Transaction:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
+        raw = connection.connection.driver_connection
+        self._raw = raw if isinstance(raw, sqlite3.Connection) else None
         self._after: list[Callable[[], None]] = []
 
-    def execute(self, statement: sa.Executable, parameters: Any = None) -> sa.CursorResult[*tuple[Any, ...]]:
-        """Runs one statement."""
-        result = self.connection.execute(statement, parameters)
-        assert isinstance(result, sa.CursorResult)
-        return result
+    def execute(self, statement: sa.Executable, parameters: Parameters = None) -> Result:
+        """Runs one statement; one that was run before goes straight to the driver."""
+        if self._raw is not None and self.connection.in_transaction():
+            prepared = _statements.find(statement, parameters)
+            if prepared is not None:
+                return prepared.run(self._raw, parameters)
+        done = self.connection.execute(statement, parameters)
+        assert isinstance(done, sa.CursorResult)
+        return Result.of(done)
 
     def after_commit(self, call: Callable[[], None]) -> None:
         """Runs `call` on the writer thread when this transaction is durable; never when it is rolled back."""
@@ -105,29 +115,13 @@ def no_fault(point: str) -> None:
     """The fault hook of production: does nothing. Tests put one in its place that fails at a chosen point."""
 
 
-class _Work:
-    """One queued function with the future of its caller."""
-
-    def __init__(self, stage: str, call: Callable[[Transaction], Any]) -> None:
-        self.stage = stage
-        self.call = call
-        self.future: Future[Any] = Future()
-        self.tx: Transaction | None = None
-        self.result: Any = None
-
-    def fail(self, error: BaseException) -> None:
-        """Gives the caller an error, unless it has an answer already."""
-        with suppress(InvalidStateError):
-            self.future.set_exception(error)
-
-
 class Database:
     """SQLite behind one writer thread. Open with `Database(path)`, then `start()`; `close()` commits what is queued."""
 
     def __init__(self, path: Path | str, *, fault: FaultHook = no_fault, full_sync: bool = True) -> None:
         self.engine = create_engine(path, full_sync=full_sync)
         self._fault = fault
-        self._queue: SimpleQueue[_Work | None] = SimpleQueue()
+        self._queue: SimpleQueue[Work | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._closed = False
         self._crash: BaseException | None = None
@@ -143,18 +137,26 @@ class Database:
 
         Raises what `call` raised (rolled back), or StoreError when the store could not keep it.
         """
-        return await asyncio.wrap_future(self.submit(stage, call))
+        work = Work(stage, call, asyncio.get_running_loop())
+        self._put(work)
+        assert isinstance(work.future, asyncio.Future)
+        done: T = await work.future
+        return done
 
     def submit(self, stage: str, call: Callable[[Transaction], T]) -> Future[T]:
         """As `run`, for callers outside the event loop. A future cancelled before its turn is not run."""
-        work = _Work(stage, call)
+        work = Work(stage, call)
+        self._put(work)
+        assert isinstance(work.future, Future)
+        return work.future
+
+    def _put(self, work: Work) -> None:
         with self._gate:
             if self._crash is not None:
                 raise StoreClosed("the store stopped after a fault; start again") from self._crash
             if self._closed:
                 raise StoreClosed("the store is closed")
             self._queue.put(work)
-        return work.future
 
     def close(self) -> None:
         """Lets queued work finish, then stops the thread and releases the file. Does nothing the second time."""
@@ -168,7 +170,7 @@ class Database:
         self.engine.dispose()
 
     def _serve(self) -> None:
-        group: list[_Work] = []
+        group: list[Work] = []
         try:
             with self.engine.connect() as connection:
                 while (first := self._queue.get()) is not None:
@@ -181,9 +183,10 @@ class Database:
                 self._crash, self._closed = error, True
             for work in group:
                 work.fail(error)
+            answer(group)
             self._drain(error)
 
-    def _run_group(self, connection: Connection, group: list[_Work]) -> bool:
+    def _run_group(self, connection: Connection, group: list[Work]) -> bool:
         """Runs the first function and those that wait behind it, and commits; returns whether the end was reached."""
         last = False
         try:
@@ -202,39 +205,42 @@ class Database:
             stages = "+".join(work.stage for work in group)
             self._fault(f"before commit: {stages}")
             connection.commit()
-        except sa.exc.SQLAlchemyError as error:
+        except (sa.exc.SQLAlchemyError, sqlite3.Error) as error:
             _rollback(connection)
             _log.error("store_failed", stage=group[-1].stage, error=type(error).__name__)
             for work in group:
                 lost = StoreError("the store could not keep the change")
                 lost.__cause__ = error
                 work.fail(lost)
+            answer(group)
             return last
         for work in group:
             if work.tx is not None:
                 work.tx.run_after()
         self._fault(f"after commit: {stages}")
-        for work in group:
-            if work.tx is not None:
-                work.future.set_result(work.result)
+        answer(group)
         return last
 
-    def _attempt(self, connection: Connection, work: _Work) -> None:
+    def _attempt(self, connection: Connection, work: Work) -> None:
         """Runs one function behind a savepoint; an error of its own undoes it alone."""
-        if not work.future.set_running_or_notify_cancel():
+        if not work.begin():
             return
         tx = Transaction(connection)
-        savepoint = connection.begin_nested()
+        raw = connection.connection.driver_connection
+        assert isinstance(raw, sqlite3.Connection)
+        raw.execute("SAVEPOINT work")
         try:
             work.result = work.call(tx)
         except Exception as error:
             if _is_of_the_store(error):
                 raise
-            savepoint.rollback()
-            work.fail(_carried(error))
+            while (nested := connection.get_nested_transaction()) is not None:
+                nested.rollback()
+            raw.execute("ROLLBACK TO work")
+            work.fail(error)
         else:
-            savepoint.commit()
             work.tx = tx
+        raw.execute("RELEASE work")
 
     def _drain(self, error: BaseException) -> None:
         with suppress(Empty):
@@ -242,6 +248,7 @@ class Database:
                 work = self._queue.get_nowait()
                 if work is not None:
                     work.fail(error)
+                    answer([work])
 
 
 def _is_of_the_store(error: Exception) -> bool:
@@ -249,15 +256,6 @@ def _is_of_the_store(error: Exception) -> bool:
         return False
     code = getattr(error.orig, "sqlite_errorcode", None)
     return code is not None and code & 0xFF in STORE_FAULTS
-
-
-def _carried(error: Exception) -> Exception:
-    """An error as a future can carry it: a StopIteration would leave the caller waiting for ever."""
-    if not isinstance(error, StopIteration):
-        return error
-    carried = RuntimeError("a function of the store raised StopIteration")
-    carried.__cause__ = error
-    return carried
 
 
 def _rollback(connection: Connection) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot import wording
-from bot.dialogue import cards, carry, flow
+from bot.dialogue import cards, carry, correct, flow
 from bot.dialogue.talk import Talk
 from bot.planning.frame import Question
 from bot.planning.plan import Run
@@ -130,12 +130,12 @@ def changed(talk: Talk, topic: Topic, words: str, *, preface: str = "") -> bool:
     context = Context(intent=topic.frame.intent, slots=topic.frame.slots, shown_plan=True)
     reading = understand(words, talk.desk.reference, context)
     if reading.act == "edit_plan" and run is not None:
-        part = flow.part_named(run, reading.words)
+        part = correct.part_named(run, reading.words)
         if part is None:
             return False
-        flow.patch(talk, topic, (), left_out=(part,), preface=preface)
+        correct.patch(talk, topic, (), left_out=(part,), preface=preface)
         return True
     if reading.act in ("answer", "correction") and reading.slots:
-        flow.patch(talk, topic, reading.slots, preface=preface)
+        correct.patch(talk, topic, reading.slots, preface=preface)
         return True
     return False

@@ -1,10 +1,6 @@
 """From a frame to a question, an answer or a plan: what happens to a request until it runs."""
 
-import re
 from dataclasses import replace
-from datetime import datetime
-
-from rapidfuzz import fuzz
 
 from bot import wording
 from bot.dialogue import cards
@@ -15,14 +11,14 @@ from bot.intents.spec import IntentSpec
 from bot.planning.choices import choices_for
 from bot.planning.frame import Answer, Cannot, Frame, Option, Planned, Question
 from bot.planning.plan import ENDED, Run, Step
-from bot.reading import Reading, Slot, Target, When
+from bot.reading import Reading
 from bot.running.machine import Started, Stopped, advance
 from bot.store import runs, topics
+from bot.store.events import EventKind
 from bot.store.topics import Topic
 from bot.understanding.understand import question as ask_for
 from governance.decision import Decision
 
-CHANGEABLE = frozenset({"set_reminder", "create_event", "move_event"})  # a correction changes what was made
 NEVER_MIND = Option(label="Never mind")
 
 
@@ -61,9 +57,9 @@ def proceed(talk: Talk, topic: Topic, *, preface: str = "") -> None:
             ask(talk, topic, frame, question, preface)
         case Answer(text=text):
             talk.keep_topic(topic, state="settled", frame=frame)
-            talk.say(_joined(preface, text), topic=topic.id)
+            talk.say(joined(preface, text), topic=topic.id)
         case Cannot(text=text, options=options):
-            cannot(talk, topic, frame, _joined(preface, text), options)
+            cannot(talk, topic, frame, joined(preface, text), options)
         case Planned() as planned:
             start(talk, replace(topic, title=planned.title), frame, planned, preface)
 
@@ -82,7 +78,7 @@ def ask(talk: Talk, topic: Topic, frame: Frame, question: Question, preface: str
     talk.keep_topic(topic, state="asking", frame=asking)
     talk.remember(topic=topic.id)
     talk.note("clarification")
-    talk.say(_joined(preface, question.text), buttons_for(topic, options), topic=topic.id)
+    talk.say(joined(preface, question.text), buttons_for(topic, options), topic=topic.id)
 
 
 def buttons_for(topic: Topic, options: tuple[Option, ...]) -> tuple[Choice, ...]:
@@ -93,9 +89,11 @@ def buttons_for(topic: Topic, options: tuple[Option, ...]) -> tuple[Choice, ...]
     )
 
 
-def cannot(talk: Talk, topic: Topic, frame: Frame, text: str, options: tuple[Option, ...]) -> None:
+def cannot(
+    talk: Talk, topic: Topic, frame: Frame, text: str, options: tuple[Option, ...], *, kind: EventKind = "refused"
+) -> None:
     """Says why not; with ways on it stays open, else it is closed."""
-    talk.note("refused")
+    talk.note(kind)
     talk.remember(refusal=text)
     if options:
         ask(talk, topic, frame, Question(text=text, options=options, why=text))
@@ -111,7 +109,7 @@ def start(talk: Talk, topic: Topic, frame: Frame, planned: Planned, preface: str
         drop_run(talk, replace(topic, state="closed"))
         talk.keep_topic(topic, state="closed", frame=frame)
         talk.say(
-            _joined(preface, "Then nothing is left of the plan, so I dropped it; nothing was done."), topic=topic.id
+            joined(preface, "Then nothing is left of the plan, so I dropped it; nothing was done."), topic=topic.id
         )
         return
     steps = (*kept, *replaced(talk, frame, planned.steps))
@@ -130,7 +128,8 @@ def start(talk: Talk, topic: Topic, frame: Frame, planned: Planned, preface: str
     decisions = cards.foreseen(talk, run)
     closed = next((step for step in steps if decisions[step.id].verdict == "deny"), None)
     if closed is not None:
-        cannot(talk, topic, frame, _joined(preface, _not_allowed(closed, decisions[closed.id], steps)), ())
+        text = joined(preface, _not_allowed(closed, decisions[closed.id], steps))
+        cannot(talk, topic, frame, text, (), kind="denied")
         return
     drop_run(talk, topic)
     going, _commands = advance(run, Started())
@@ -139,7 +138,7 @@ def start(talk: Talk, topic: Topic, frame: Frame, planned: Planned, preface: str
     talk.keep_topic(topic, state="running", frame=replace(frame, asked=(), options=()), run=run.id)
     talk.remember(topic=topic.id)
     if len(steps) > 1 and decisions[steps[0].id].verdict != "ask":
-        message = talk.say(_joined(preface, cards.live_list(going)), cards.stop_choice(going), topic=topic.id)
+        message = talk.say(joined(preface, cards.live_list(going)), cards.stop_choice(going), topic=topic.id)
         runs.show_in(talk.tx, run.id, message)
     elif preface:
         talk.say(preface, topic=topic.id)
@@ -183,110 +182,6 @@ def drop_run(talk: Talk, topic: Topic) -> Run | None:
     return stopped
 
 
-def patch(
-    talk: Talk, topic: Topic, changes: tuple[Slot, ...], *, left_out: tuple[str, ...] = (), preface: str = ""
-) -> None:
-    """Applies a correction and plans again; what was already done is replaced by the new plan once that is done."""
-    frame = renamed(kept_length(topic.frame, changes), changes).merged(changes)
-    if {slot.name for slot in changes} & {"start", "end", "repeat"}:
-        frame = frame.without("keep")
-    if {slot.name for slot in changes} & {"which"}:
-        frame = frame.without("target")
-    run = runs.get(talk.tx, topic.run)
-    if run is not None and _only_drops(run, left_out):
-        stopped = drop_run(talk, replace(topic, state="closed")) or run
-        talk.keep_topic(topic, state="closed")
-        talk.say(_joined(preface, cards.summary(stopped)), topic=topic.id)
-        return
-    if run is not None and run.steps[0].state == "done":
-        made = made_by(run)
-        frame = frame.without("replaces", "made")
-        if made is not None:
-            frame = frame.merged((Slot(name="made", value=made, source="context"),))
-        if made is None or frame.intent not in CHANGEABLE or any(slot.name == "repeat" for slot in changes):
-            frame = frame.merged((Slot(name="replaces", value=run.id, source="context"),))
-    proceed(talk, replace(topic, frame=replace(frame, left_out=(*frame.left_out, *left_out))), preface=preface)
-
-
-def _only_drops(run: Run, left_out: tuple[str, ...]) -> bool:
-    """Whether what is left of a run that has done something is all left out."""
-    left = [step for step in run.steps if step.state != "done"]
-    return 0 < len(left) < len(run.steps) and all(step.part in left_out for step in left)
-
-
-def renamed(frame: Frame, changes: tuple[Slot, ...]) -> Frame:
-    """A title that only says with whom follows the people."""
-    old, new = frame.value("attendees"), next((slot.value for slot in changes if slot.name == "attendees"), None)
-    title = frame.text("title")
-    if not isinstance(old, tuple) or not isinstance(new, tuple):
-        return frame
-    ending = f" with {wording.listed([person.name for person in old])}"
-    if not title.casefold().endswith(ending.casefold()):
-        return frame
-    whom = f" with {wording.listed([person.name for person in new])}" if new else ""
-    return frame.merged((Slot(name="title", value=title[: -len(ending)] + whom, source="default"),))
-
-
-def made_by(run: Run) -> Target | None:
-    """The thing a finished run made or moved, as it stands since then."""
-    step = run.steps[0]
-    result = step.result
-    if isinstance(result.get("uid"), str):
-        people = result.get("attendees")
-        names = [str(one["name"]) for one in people if isinstance(one, dict)] if isinstance(people, list) else []
-        occurrence, was = result.get("occurrence"), result.get("old_start")
-        return Target(
-            thing="event",
-            pointer=str(result["uid"]),
-            label=wording.quoted(str(result["title"])),
-            occurrence=datetime.fromisoformat(str(occurrence)) if occurrence else None,
-            was=datetime.fromisoformat(str(was)) if was else None,
-            start=datetime.fromisoformat(str(result["start"])),
-            end=datetime.fromisoformat(str(result["end"])),
-            etag=str(result["etag"]),
-            attendees=tuple(names),
-            repeating=bool(result.get("repeat")),
-        )
-    if isinstance(result.get("id"), str):
-        return Target(thing="reminder", pointer=str(result["id"]), label=wording.quoted(str(result.get("text", ""))))
-    return None
-
-
-def kept_length(frame: Frame, changes: tuple[Slot, ...]) -> Frame:
-    """When only the start of an event changes, its length stays: the end follows."""
-    names = {slot.name for slot in changes}
-    if "end" in names:
-        return frame.without("minutes")
-    start, end = frame.value("start"), frame.value("end")
-    if "start" not in names or not isinstance(start, When) or not isinstance(end, When):
-        return frame
-    kept = frame.without("end")
-    source = next(slot.source for slot in frame.slots if slot.name == "end")
-    if source == "default" or start.instant is None or end.instant is None:
-        return kept
-    minutes = round((end.instant - start.instant).total_seconds() / 60)
-    return kept.merged((Slot(name="minutes", value=str(minutes), source="context"),))
-
-
-def part_named(run: Run, words: str) -> str | None:
-    """The part of a plan that words name: its number, its name, or its wording."""
-    number = re.search(r"\d+", words)
-    if number is not None and 1 <= int(number.group()) <= len(run.steps):
-        return run.steps[int(number.group()) - 1].part
-    scored = [
-        (
-            max(
-                fuzz.partial_ratio(step.part, words.casefold()),
-                fuzz.token_set_ratio(words.casefold(), step.what.casefold()),
-            ),
-            step,
-        )
-        for step in run.steps
-    ]
-    score, step = max(scored, key=lambda pair: pair[0])
-    return step.part if score >= 75 else None
-
-
 def way_back(talk: Talk, before: Topic | None = None) -> None:
     """Returns to a question that is still open, once the topic at hand asks nothing itself and is not under way."""
     current = topics.get(talk.tx, talk.session.topic)
@@ -306,5 +201,6 @@ def _words(spec: IntentSpec, names: tuple[str, ...]) -> str:
     return " and ".join(said.get(name, name) for name in names)
 
 
-def _joined(preface: str, text: str) -> str:
+def joined(preface: str, text: str) -> str:
+    """A text behind what is said in front of it, if anything."""
     return f"{preface}\n\n{text}" if preface else text

@@ -3,7 +3,7 @@
 from rapidfuzz import fuzz
 
 from bot import wording
-from bot.dialogue import control, flow, taps
+from bot.dialogue import control, correct, flow, taps
 from bot.dialogue.decide import decide_card, take_change
 from bot.dialogue.speak import Choice
 from bot.dialogue.talk import Talk
@@ -141,7 +141,7 @@ def change(talk: Talk, topic: Topic | None, reading: Reading, words: str) -> Non
         take_change(talk, topic, words)
         return
     talk.remember(topic=topic.id)
-    flow.patch(talk, topic, reading.slots)
+    correct.patch(talk, topic, reading.slots)
 
 
 def leave_out(talk: Talk, topic: Topic | None, reading: Reading) -> None:
@@ -150,14 +150,14 @@ def leave_out(talk: Talk, topic: Topic | None, reading: Reading) -> None:
     if topic is None or run is None:
         talk.say("There is no plan to leave something out of right now.")
         return
-    part = flow.part_named(run, reading.words)
+    part = correct.part_named(run, reading.words)
     if part is None:
         parts = wording.listed([f"“{step.part}”" for step in run.steps])
         example = f"“leave out the {run.steps[-1].part}”"
         talk.say(f"I do not see that in the plan. Its parts are {parts}; say for example {example}.")
         return
     talk.note("correction")
-    flow.patch(talk, topic, (), left_out=(part,))
+    correct.patch(talk, topic, (), left_out=(part,))
 
 
 def consent(talk: Talk, topic: Topic | None, *, yes: bool, words: str) -> None:

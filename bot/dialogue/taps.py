@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.dialogue import carry, control, flow, take_back
+from bot.dialogue import carry, control, correct, flow, take_back
 from bot.dialogue.decide import decide_card
 from bot.dialogue.speak import Pressed, pressed, use
 from bot.dialogue.talk import Talk
@@ -69,7 +69,7 @@ def choose(talk: Talk, topic_id: str, value: str) -> None:
             flow.way_back(talk)
             return
         talk.remember(topic=topic.id)
-        flow.patch(talk, topic, option.slots)
+        correct.patch(talk, topic, option.slots)
 
 
 def _plan(talk: Talk, steps: tuple[Step, ...], label: str) -> None:

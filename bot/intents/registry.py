@@ -16,17 +16,20 @@ def _found() -> Mapping[str, IntentSpec]:
             continue
         spec = getattr(import_module(f"bot.intents.{module.name}"), "INTENT", None)
         if isinstance(spec, IntentSpec):
-            _checked(spec, intents)
+            checked(spec, intents)
             intents[spec.name] = spec
     return MappingProxyType(intents)
 
 
-def _checked(spec: IntentSpec, others: Mapping[str, IntentSpec]) -> None:
+def checked(spec: IntentSpec, others: Mapping[str, IntentSpec]) -> None:
+    """Raises ValueError for an intent that is declared twice or not completely."""
     if spec.name in others:
         raise ValueError(f"intent {spec.name} is declared twice")
     for name in ("summary", "patterns", "examples", "never", "success", "takeover_when"):
         if not getattr(spec, name):
             raise ValueError(f"intent {spec.name} declares no {name}")
+    if spec.domain != "control" and (spec.tell is None) != (spec.reached is None):
+        raise ValueError(f"intent {spec.name} tells an outcome without checking the world's state, or the reverse")
 
 
 INTENTS: Mapping[str, IntentSpec] = _found()

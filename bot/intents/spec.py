@@ -41,7 +41,7 @@ class IntentSpec:
     `missing` returns the names of the slots that must be asked for, most important first. `patterns` are anchored
     grammar rules (see `bot/understanding/grammar.py`). `examples` become understanding tests, `never` are near misses
     that must not be read as this intent. `success` is the check of the world's state that tells whether the goal was
-    reached, and `takeover_when` says when a person has to take over: both in plain words, shown by `help`.
+    reached, and `takeover_when` says when a person has to take over: both in plain words.
     """
 
     name: str

@@ -38,7 +38,7 @@ _open = (
     .where(
         topics.c.lane == sa.bindparam("l"),
         topics.c.person == sa.bindparam("p"),
-        topics.c.state.in_(OPEN),
+        sa.or_(*(topics.c.state == state for state in OPEN)),
     )
     .order_by(topics.c.updated_at.desc())
     .limit(KEEP)

@@ -180,6 +180,8 @@ def _free(m: Match, after: Item, item: Item) -> bool:
 
 def _part(m: Match) -> Payload | None:
     item = m.item("p")
+    if item is not None and " " in item.word and m.after is not None and m.after.word == "with":
+        return None  # "after lunch with Ben" names a meal
     name = (item.name or "night") if item else "night"
     name = "night" if name == "'s" else name
     first, last = PARTS[name]

@@ -64,3 +64,18 @@ GREETINGS = frozenset("happy merry".split())
 STREETS = frozenset("street st avenue ave road rd lane drive boulevard blvd place square court main".split())
 
 NO_ORDINAL = COUNTED - {"or", "and", "of", "more", "other", "each"}
+
+# Sounds that fill a pause.
+HESITATIONS = frozenset("uh um umm uhm erm hmm".split())
+
+# Words by which a time is taken back at once: "at 5, no, at 6".
+TAKEN_BACK = frozenset(
+    {
+        *("no", "no wait", "wait", "wait no", "sorry", "i mean", "no i mean", "or rather", "rather", "make that"),
+        *("no make that", "scratch that", "actually", "no sorry", "no actually", "actually no", "sorry i mean"),
+        *("no make it", "oops", "actually make it", "actually make that", "sorry make it", "sorry make that"),
+    }
+)
+
+# In front of a name.
+CALLED = frozenset("called named titled entitled".split())

@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 
 from bot.times.clock_rules import part_of
+from bot.times.company import CALLED
 from bot.times.grammar import Match, is_a
 from bot.times.lexer import Item
 from bot.times.lexicon import RRULE_DAYS, WORKDAYS
@@ -63,8 +64,11 @@ def _listed(m: Match) -> Payload | None:
         if len(items) != 1 or not is_a(items[0], "WDAY"):
             return None
         return Every(freq="MONTHLY", byday=(f"{int(number.number)}{RRULE_DAYS[int(items[0].number)]}",))
-    if number is not None:
-        interval = int(number.number)
+    adverb = m.item("adv")
+    if adverb is not None and adverb.name != "WEEKLY":
+        return None
+    if number is not None or adverb is not None:
+        interval = int((number or adverb).number)  # type: ignore[union-attr]  # one of them is there
     if interval > 1 and m.has("unit"):
         return Every(freq="MONTHLY", byday=(f"{interval}{RRULE_DAYS[int(items[0].number)]}",))
     return Every(freq="WEEKLY", interval=interval, byday=_through(items) if m.has("through") else _days(items))
@@ -90,8 +94,19 @@ def _adverb(m: Match) -> Payload | None:
     item = m.item("a")
     if item is None or item.name not in _FREQ.values() or (m.after is not None and m.after.word in ("stand", "news")):
         return None
+    if _in_a_name(m, item):
+        return None
     part = part_of("night") if item.word == "nightly" else None
     return Every(freq=item.name, interval=max(1, int(item.number)), part=part)
+
+
+def _in_a_name(m: Match, item: Item) -> bool:
+    """Whether the word is part of a name: "an event called daily prayer", "the Quarterly Review"."""
+    if m.before is None or m.after is None:
+        return False
+    text = m.context.text
+    capitals = text[item.start].isupper() and text[m.after.start].isupper() and is_a(m.after, "WORD", "ACT")
+    return m.before.word in CALLED or (capitals and not text.isupper())
 
 
 def _monthly_day(m: Match) -> Payload | None:
@@ -150,7 +165,7 @@ EVERY_RULES = (
     ("every_days", "EVERY (?P<days>WDAY (?P<through>UPTO) WDAY)", _listed),
     ("every_days", "EVERY WEEKW (?:ON|FROM) (?P<days>WDAY (?P<through>UPTO) WDAY)", _listed),
     ("every_days", "EVERY (?P<n>OTHER)? (?P<days>WORKDAY|WEEKEND)", _listed),
-    ("every_days", f"(?:EVERY (?P<n>OTHER|SEC)? WEEKW|ADVERB) (?:ON|EVERY|COMMA) (?P<days>{_LIST})", _listed),
+    ("every_days", f"(?:EVERY (?P<n>OTHER|SEC)? WEEKW|(?P<adv>ADVERB)) (?:ON|EVERY|COMMA) (?P<days>{_LIST})", _listed),
     ("plural", "(?P<days>(?:WDAY|WDAYS) (?: (?:COMMA AND?|AND|SLASH) (?:WDAY|WDAYS) ){0,6})", _plural),
     ("plural", "(?P<days>WORKDAYS|WEEKENDS)", _plural),
     ("every_part", "EVERY (?P<d>WDAY)? (?P<p>PART|NIGHT)", _part),

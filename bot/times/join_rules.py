@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.times.clock_rules import CLOCK_RULES, part_of
-from bot.times.company import ACTIVITIES
+from bot.times.company import ACTIVITIES, TAKEN_BACK
 from bot.times.day_rules import DAY_RULES
 from bot.times.days import monday_of, unit_days
 from bot.times.every_rules import EVERY_JOINS, EVERY_RULES
@@ -201,8 +201,22 @@ def _moment_range(m: Match) -> Payload | None:
     return None
 
 
+def _mended(m: Match) -> Payload | None:
+    """ "tomorrow at 9, sorry, 10": the time that was taken back gives way, its day stays."""
+    if " ".join(item.word for item in m.items("w") if is_a(item, "WORD")) not in TAKEN_BACK:
+        return None
+    moment, clock = m.maybe("a", Moments), m.maybe("b", Clock)
+    if moment is not None and clock is not None:
+        return replace(moment, clock=replace(clock, bare=False)) if moment.end is None else None
+    item = m.item("b")
+    return item.payload if item is not None else None
+
+
+_BACK = "(?P<w>COMMA? WORD{1,3} COMMA?)"
 RANGES = Grammar(
     (
+        ("mended", f"(?P<a>MOMENT|CLOCK|BARE) {_BACK} (?:AT|AROUND|TO)? (?P<b>CLOCK|BARE)", _mended),
+        ("mended", f"(?P<a>MOMENT|DAY) {_BACK} (?:ON|AT|TO)? (?P<b>MOMENT|DAY)", _mended),
         ("in_week", "(?P<a>MOMENT|DAYPART) (?:OF|IN|COMMA)? (?P<week>DAYS)", _in_week),
         ("moment_range", "(?P<a>MOMENT) (?P<how>UPTO|AND) (?P<b>CLOCK|BARE|MOMENT)", _moment_range),
         ("moment_range", "(?P<a>CLOCK) (?P<how>UNTIL|TO|AND) (?P<b>MOMENT)", _moment_range),

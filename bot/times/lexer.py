@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from bot.times.company import ACTIVITIES
+from bot.times.company import ACTIVITIES, HESITATIONS
 from bot.times.lexicon import (
     GLUED,
     MONTHS,
@@ -95,8 +95,14 @@ def tokens(text: str) -> list[Item]:
         useful = useful or item.code not in _IDLE
         if len(found) >= _MOST:
             break
-        _append(found, item)
+        if not _hesitates(item, found):
+            _append(found, item)
     return found if useful else []
+
+
+def _hesitates(item: Item, before: list[Item]) -> bool:
+    """Whether a word only fills a pause: "at, uh, 9", "at like 9"."""
+    return item.word in HESITATIONS or (item.word == "like" and bool(before) and before[-1].code in _LEADING)
 
 
 def _lowered(text: str) -> str:
@@ -221,6 +227,7 @@ _LONG = {word: WORDS[word] for word in (*WEEKDAYS, *MONTHS) if len(word) >= 6}
 _DELETED = {shorter: known for word, known in _LONG.items() for shorter in _deletes(word)}
 _NUMERIC = frozenset(CODES[name] for name in "N12 N0 N24 N31 N59 N99 HHMM YEAR CLK DOT DEC DM HMX STOP NUMBER".split())
 _DATING = frozenset(CODES[name] for name in ("MONTH", "THE", "ON", "WDAY"))
+_LEADING = frozenset(CODES[name] for name in "AT ON BY AROUND FOR IN UNTIL".split())
 _IDLE = frozenset(
     CODES[name]
     for name in (

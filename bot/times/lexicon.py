@@ -50,6 +50,12 @@ PARTS: dict[str, tuple[int, int]] = {
     "night": (18, 24),
     "lunchtime": (12, 14),
 }
+# Parts of the day that are told by what lies around them.
+_AROUND_MEALS = {
+    "morning": ("before lunch", "after breakfast"),
+    "afternoon": ("after lunch",),
+    "evening": ("after work", "after dinner"),
+}
 WORKDAYS = ("MO", "TU", "WE", "TH", "FR")
 END_OF_DAY = 17
 
@@ -157,6 +163,7 @@ PHRASES: dict[str, Word] = {
     "end of the day": Word("EOD"),
     "close of business": Word("EOD"),
     "first thing": Word("FIRSTTHING"),
+    **{words: Word("PART", 0, part) for part, group in _AROUND_MEALS.items() for words in group},
     "this time": Word("THISTIME"),
     "right now": Word("NOW"),
     "at the moment": Word("NOW"),

@@ -83,8 +83,17 @@ def _choose_bare(context: Context, sentence: list[Item], at: int, clock: Clock) 
         led = False
     if words & SCALES and before is not None and not is_a(before, "AT"):
         led = moved = False
+    led = led or _listed(sentence, at)
     if not (led or moved or context.expecting in ("time", "datetime")):
         item.payload = None
+
+
+def _listed(sentence: list[Item], at: int) -> bool:
+    """Whether a mere number follows a time of day that was led in: "at 9 and 5"."""
+    before = _before(sentence, at)
+    if at < 3 or before is None or not is_a(before, "AND") or not isinstance(sentence[at - 2].payload, Clock):
+        return False
+    return is_a(sentence[at - 3], "AT") or (is_a(sentence[at - 3], "FOR") and "alarms" in {i.word for i in sentence})
 
 
 def _counted(sentence: list[Item], at: int) -> bool:

@@ -5,6 +5,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from bot.times.company import HESITATIONS
 from bot.times.mention import Mention
 from bot.understanding.words.contractions import CONTRACTIONS
 
@@ -156,6 +157,8 @@ def _words(low: str, start: int, end: int) -> list[Token]:
     found: list[Token] = []
     for match in _WORD.finditer(low, start, end):
         word = match[0]
+        if word in HESITATIONS:
+            continue
         if word == "s" and low[max(match.start() - 1, 0)] == "'" and start == match.start() - 1:
             continue  # the possessive of a time: "tomorrow's"
         for part in CONTRACTIONS.get(word, (word,)):

@@ -9,11 +9,14 @@ from bot.times.reader import read_times
 from bot.understanding.acts import closed, edit_plan
 from bot.understanding.answers import answer, values
 from bot.understanding.choices import choice
+from bot.understanding.foreign import own_words
 from bot.understanding.interpret import TALK, best_match, interpret, strong
 from bot.understanding.questions import question
 from bot.understanding.sentences import sentences
+from bot.understanding.several import apart
 from bot.understanding.split import requests
 from bot.understanding.text import Line, cleaned, for_times, printable, tokens_of
+from bot.understanding.words.joints import SAID
 from bot.understanding.words.things import PRONOUNS
 
 _LONGEST = 4000  # characters; a longer message is a text, not a command
@@ -29,7 +32,8 @@ def understand(text: str, reference: Reference, context: Context = _EMPTY) -> Re
     if len(text) > _LONGEST or not text.strip():
         return TALK
     try:
-        return _understood(text, reference, context)
+        own = own_words(text)
+        return _understood(own, reference, context) if own.strip() else TALK
     except (ValueError, OverflowError):
         return replace(TALK, rules=("a date out of range",))
 
@@ -105,7 +109,10 @@ def standalone(text: str, mentions: tuple[Mention, ...], reference: Reference, c
         if act is not None and act.act in {"never_mind", "no"}:
             found.clear()
             continue
-        for line in requests(sentence):
+        if found and sentence.words.startswith(SAID):
+            found.clear()
+            continue
+        for line in (one for request in requests(sentence) for one in apart(request, reference)):
             reading = interpret(line, reference, context)
             if reading.intent is not None:
                 found.append(reading)

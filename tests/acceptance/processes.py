@@ -45,7 +45,8 @@ def python(*arguments: str) -> list[str]:
 def procfile() -> dict[str, list[str]]:
     """The lines of the Procfile, with this interpreter in place of `python`."""
     lines = (ROOT / "Procfile").read_text().splitlines()
-    found = dict(re.fullmatch(r"(\w+): (.+)", line).groups() for line in lines if line)  # type: ignore[union-attr]  # a bad line fails the test
+    found = [re.fullmatch(r"(\w+): (.+)", line) for line in lines if line]
+    assert all(found), "a line of the Procfile is a name, a colon and a command"
     return {
-        name: [sys.executable if part == "python" else part for part in line.split()] for name, line in found.items()
+        line[1]: [sys.executable if part == "python" else part for part in line[2].split()] for line in found if line
     }

@@ -64,7 +64,9 @@ async def test_control_characters_and_direction_marks_change_nothing(text: str, 
     assert said.isprintable() or set(said) <= {"\n", *filter(str.isprintable, said)}
 
 
-@pytest.mark.parametrize("matter", ["<b>mum</b>", "*mum* _and_ `dad`", "mum & dad <script>", "see http://example.com/a?b=1&c=2"])
+@pytest.mark.parametrize(
+    "matter", ["<b>mum</b>", "*mum* _and_ `dad`", "mum & dad <script>", "see http://example.com/a?b=1&c=2"]
+)
 async def test_markup_stays_text(matter: str, script: Script) -> None:
     await script.say(f"remind me to call {matter} tomorrow at 9")
     assert f"“call {matter}”" in await script.say("list my reminders")
@@ -100,7 +102,18 @@ async def test_a_burst_from_ten_people_is_answered(script: Script) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    [b"remind me", b"{", b'{"text": "x"', b"null", b'"text"', b"[]", b"17", b"\xff\xfe\x00", b"[" * 100_000, b'{"a": NaN'],
+    [
+        b"remind me",
+        b"{",
+        b'{"text": "x"',
+        b"null",
+        b'"text"',
+        b"[]",
+        b"17",
+        b"\xff\xfe\x00",
+        b"[" * 100_000,
+        b'{"a": NaN',
+    ],
 )
 async def test_what_is_not_an_object_is_an_error_line(line: bytes, script: Script) -> None:
     error, idle = await script.line(line)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import OperationalError
+from structlog.testing import capture_logs
 
 from bot.compose import Options, compose
 from bot.stages.message import BROKEN
@@ -36,6 +37,17 @@ LINES = lines(
     {"text": "list my reminders"},
     {"text": "history"},
 )
+TOLD = {
+    "When should I remind you?": 1,
+    "May I do this?": 3,
+    "Approved by me": 2,
+    "Undone: change": 1,
+    "Done: move": 1,
+    "Done: cancel": 1,
+    "Reminder: stretch": 2,
+    "Done: remind you again": 1,
+    "Stopped, nothing of it was done.": 1,
+}
 POINTS, TWICE, BLOCK = 1000, 200, 100
 TO_THE_END = 20  # one case in so many goes on with the whole conversation
 
@@ -49,7 +61,11 @@ def quick_starts() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def golden(tmp_path_factory: pytest.TempPathFactory) -> Golden:
-    return asyncio.run(record(LINES, tmp_path_factory.mktemp("golden")))
+    found = asyncio.run(record(LINES, tmp_path_factory.mktemp("golden")))
+    told = "\n".join(text for moment in found.moments for _kind, text, _labels in moment.seen)
+    for words, times in TOLD.items():
+        assert told.count(words) == times, f"the conversation is not the one meant: {words!r} in\n{told}"
+    return found
 
 
 @pytest.mark.parametrize("first", range(0, POINTS, BLOCK))
@@ -138,9 +154,10 @@ async def test_a_message_that_breaks_its_handling_is_told_and_not_tried_again(
 
     script = Script(data=tmp_path)
     await script.start()
-    with monkeypatch.context() as patch:
+    with monkeypatch.context() as patch, capture_logs() as logs:
         patch.setattr("bot.stages.message.listen", breaks)
         assert await script.say("remind me tomorrow at 9 to eat") == BROKEN
+    assert [line["error"] for line in logs if line["event"] == "job_failed"] == ["ZeroDivisionError"]
     assert "Reminder set" in await script.say("remind me tomorrow at 9 to eat")
     assert await script.restart() == ""
     await script.stop()

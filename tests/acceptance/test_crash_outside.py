@@ -1,6 +1,7 @@
 """A crash around a call to another system: one effect, looked up by its key afterwards, or the person is asked."""
 
 from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -8,9 +9,9 @@ import pytest
 
 from channels import intake
 from channels.message import ConversationRef, Message, SenderRef
-from config.database import Database
+from config.database import Database, StoreClosed
 from tests.acceptance.bookings import booking, start_run, with_bookings
-from tests.acceptance.faulty import Client, Point, quick
+from tests.acceptance.faulty import Client, Crash, Point, quick
 from tests.acceptance.scripted import NOW
 from tests.counterparties.ledger_server import LedgerServer
 
@@ -33,12 +34,19 @@ async def ledger() -> AsyncIterator[LedgerServer]:
 
 
 async def _booker(folder: Path, ledger: LedgerServer) -> Client:
-    """A terminal whose person has written before and is asked for each booking."""
+    """A terminal whose person is shown the card of a booking."""
+    client = await _writer(folder, ledger)
+    await start_run(client, booking("1", 500, tool="book_after_asking"))
+    client.history.clear()
+    return client
+
+
+async def _writer(folder: Path, ledger: LedgerServer) -> Client:
+    """A terminal with the booking tools whose person has written before."""
     client = Client(data=folder / "data")
     with_bookings(client, ledger, folder)
     assert await client.open()
     await client.say("hello")
-    await start_run(client, booking("1", 500, tool="book_after_asking"))
     client.history.clear()
     return client
 
@@ -102,19 +110,39 @@ async def test_when_the_look_up_fails_the_person_is_asked(tmp_path: Path, ledger
 
 
 async def test_a_stop_written_meanwhile_is_heard_before_the_call_is_made(tmp_path: Path, ledger: LedgerServer) -> None:
-    """The process dies between the agreement and the call; a stop that was stored by then goes first."""
-    client = await _booker(tmp_path, ledger)
+    """The process dies right before it would begin the call; a stop that is stored by then goes first."""
+    client = await _writer(tmp_path, ledger)
     client.mortal.arm(("before commit: gate", 1))
-    assert not await client.give({"action": client.button("Approve"), "id": "tap"})
+    with suppress(Crash, StoreClosed):
+        await start_run(client, booking("1", 500))
+    assert client.mortal.dead
+    await client.abandon()
     await _write(client.data, "stop")
     client.mortal.arm(None)
-    client.history.clear()
     assert await client.open()
     said = "\n".join(_said(client))
     await client.stop()
     assert ledger.posts == []
     assert "Stopped." in said
     assert "Not done: book 500 on rent, because stopped." in said
+
+
+async def test_a_stop_does_not_hide_a_call_that_was_begun(tmp_path: Path, ledger: LedgerServer) -> None:
+    """It dies after the call; the stop comes first, and the booking is found and told all the same."""
+    client = await _writer(tmp_path, ledger)
+    client.mortal.arm(AFTER)
+    with suppress(Crash, StoreClosed):
+        await start_run(client, booking("1", 500), booking("2", 700, needs=("1",)))
+    assert client.mortal.dead
+    await client.abandon()
+    await _write(client.data, "stop")
+    client.mortal.arm(None)
+    assert await client.open()
+    said = "\n".join(_said(client))
+    await client.stop()
+    assert [one.amount for one in ledger.bookings] == [500]
+    assert len(ledger.posts) == 1
+    assert "Done: book 500 on rent." in said
 
 
 async def _write(data: Path, text: str) -> None:

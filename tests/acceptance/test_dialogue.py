@@ -1,4 +1,4 @@
-"""How a talk goes: asking, answering, correcting, leaving and coming back, stopping, undoing, and what is said of it."""
+"""How a talk goes: asking, answering, correcting, leaving and coming back, stopping, undoing, telling."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

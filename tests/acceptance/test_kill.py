@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.acceptance.faulty import Golden, Line, Moment, first_shown, quick, record, state
+from tests.acceptance.faulty import Golden, Line, Moment, first_shown, quick, record
 from tests.acceptance.processes import ROOT, environment, python
 from tests.acceptance.scripted import Shown
+from tests.acceptance.stored import state
 from tests.acceptance.test_crash import LINES
 
 KILLS, AT_ONCE = 30, 2

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Collection
 
+from bot.times.company import HESITATIONS
 from bot.times.mention import Day, DayRange, Length, Mention, MomentRange, TimeRange
 from bot.understanding.text import QUOTE, Line
 from bot.understanding.words.titles import DANGLING
 
+_HESITATION = re.compile(rf"\b(?:{'|'.join(HESITATIONS)})\b,? ?", re.IGNORECASE)
 _SPACES = re.compile(r"\s+")
 _EDGES = " \t\n,.;:!?-–—"
 _KEPT_WITH = frozenset({"for", "about", "of", "by", "until", "till", "before", "from", "during", "after"})
@@ -27,7 +29,7 @@ def typed(line: Line, without: Collection[Mention] = (), skip: frozenset[int] = 
             at = _past_possessive(line, token.end) if token.mention is not None else token.end
     pieces.append(line.message[at : max(line.tokens[-1].end, at)])
     text = _SPACES.sub(" ", " ".join(piece.strip(_EDGES + "()") if piece.strip(_EDGES) else "" for piece in pieces))
-    return _closed(line, _undangled(line, without, text.strip(_EDGES)))
+    return _closed(line, _undangled(line, without, _HESITATION.sub("", text).strip(_EDGES)))
 
 
 def _undangled(line: Line, without: Collection[Mention], text: str) -> str:

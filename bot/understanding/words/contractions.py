@@ -21,4 +21,8 @@ CONTRACTIONS: dict[str, tuple[str, ...]] = {
     "anymore": ("any", "more"), "w": ("with",), "cal": ("calendar",), "mtg": ("meeting",), "appt": ("appointment",),
     "re-schedule": ("reschedule",), "pre-pone": ("prepone",), "catchup": ("catch-up",), "realise": ("realize",),
     "organise": ("organize",), "rember": ("remember",), "remeber": ("remember",), "shedule": ("schedule",),
+    "calander": ("calendar",), "calandar": ("calendar",), "calender": ("calendar",), "meating": ("meeting",), "wat": ("what",),
+    "wats": ("what", "is"), "hav": ("have",), "apointment": ("appointment",), "appointmet": ("appointment",),
+    "remindme": ("remind", "me"), "tmrws": ("tomorrow",), "canx": ("cancel",), "resched": ("reschedule",),
+    "y'all": ("you",), "c'mon": ("come", "on"), "coz": ("because",), "cuz": ("because",),
 }  # fmt: skip

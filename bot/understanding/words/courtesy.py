@@ -20,11 +20,12 @@ OPENINGS: tuple[str, ...] = (
     "could you possibly", "can you possibly", "can you maybe", "could you maybe", "perhaps you could", "i was hoping you could",
     "i was wondering if you could", "i wonder if you could", "wondering if you could", "i was wondering if you can", "if possible",
     "if you do not mind", "i am wondering if you could", "if you would", "i must", "we have to", "we must", "my dear", "tell me", "see if you can", "check if you can", "please confirm", "confirm", "repeat", "you need to", "you have got to", "i really need to", "i really want to", "i want to know", "i would like to know", "do you know",
+    "like", "i mean", "i was thinking", "so i was thinking", "i was just thinking", "whoa", "woah", "oops", "ugh", "right", "listen", "look",
     "let me know", "i need to know", "can you tell me", "could you tell me", "check",
 )  # fmt: skip
 GERUND_OPENINGS: tuple[str, ...] = ("would you mind", "do you mind", "how about", "what about", "mind")
 CLOSINGS: tuple[str, ...] = (
-    "please", "thanks", "thank you", "thank you very much", "thanks a lot", "thank you so much", "many thanks", "cheers", "for me",
+    "please", "thanks", "thank you", "thank you very much", "thanks a lot", "thank you so much", "thanks so much", "thanks very much", "many thanks", "cheers", "for me",
     "ok", "okay", "can you", "could you", "would you", "will you", "if you can", "if possible", "if you could", "if that is ok",
     "if you do not mind", "right", "steward", "will ya", "would ya", "thanks in advance", "kindly", "asap", "now", "right now", "right away",
     "immediately", "if you would", "for us", "in advance", "hun", "mate", "buddy", "yeah", "alright", "too", "as well", "instead of that",

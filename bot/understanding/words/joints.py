@@ -15,3 +15,5 @@ TAKEN_BACK: tuple[str, ...] = (
     " on second thought no", " on second thoughts no", " scratch that", " no forget it", " forget it", " just kidding", " jk", " oh wait no",
     " he said", " she said", " they said",
 )  # fmt: skip
+# A sentence that begins so makes the one before it somebody else's words.
+SAID: tuple[str, ...] = ("said ", "says ", "asked ", "wrote ", "shouted ", "replied ", "he said", "she said", "they said")
