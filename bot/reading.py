@@ -34,7 +34,7 @@ class When:
 
     `instant` is set once day and time are known, or for a length of time from now (`elapsed`: an instant, not a
     wall-clock reading). `trouble` says why day and time make no instant (a gap or fold of the zone, or a numeric date
-    that reads two ways). `zone` is a zone the person named.
+    that reads two ways). `zone` is a zone the person named, `part` the part of the day ("morning") while no hour is known.
     """
 
     day: date | None = None
@@ -43,6 +43,7 @@ class When:
     elapsed: bool = False
     trouble: Trouble | None = None
     zone: str | None = None
+    part: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from babel.dates import format_date, format_datetime
 
 LOCALE = "en_GB"
+DAY = timedelta(days=1)
 
 
 def moment(at: datetime, zone: ZoneInfo, now: datetime) -> str:
@@ -23,7 +24,9 @@ def day(of: date, today: date) -> str:
 
 def period(start: datetime, end: datetime, zone: ZoneInfo, now: datetime) -> str:
     """A stretch of time: "Fri 20 Mar, 13:00–14:00", with the second date when it is another day."""
-    last = end.astimezone(zone)
+    first, last = start.astimezone(zone), end.astimezone(zone)
+    if (first.hour, first.minute, last.hour, last.minute) == (0, 0, 0, 0) and last.date() == first.date() + DAY:
+        return f"{day(first.date(), now.astimezone(zone).date())}, all day"
     if (end - timedelta(microseconds=1)).astimezone(zone).date() == start.astimezone(zone).date():
         return f"{moment(start, zone, now)}–{last:%H:%M}"
     return f"{moment(start, zone, now)} – {moment(end, zone, now)}"

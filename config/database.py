@@ -9,7 +9,7 @@ the group gets the error and nothing of the group is kept.
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -84,6 +84,7 @@ class Transaction:
         raw = connection.connection.driver_connection
         self._raw = raw if isinstance(raw, sqlite3.Connection) else None
         self._after: list[Callable[[], None]] = []
+        self._read: dict[str, dict[Hashable, Any]] = {}
 
     def execute(self, statement: sa.Executable, parameters: Parameters = None) -> Result:
         """Runs one statement; one that was run before goes straight to the driver."""
@@ -94,6 +95,18 @@ class Transaction:
         done = self.connection.execute(statement, parameters)
         assert isinstance(done, sa.CursorResult)
         return Result.of(done)
+
+    def once(self, kind: str, key: Hashable, read: Callable[[], T]) -> T:
+        """What `read` gives, read once in this transaction. Whoever changes rows of that kind says `forget`."""
+        known = self._read.setdefault(kind, {})
+        if key not in known:
+            known[key] = read()
+        value: T = known[key]
+        return value
+
+    def forget(self, kind: str) -> None:
+        """Has rows of a kind read anew, because one of them is changed now."""
+        self._read.pop(kind, None)
 
     def after_commit(self, call: Callable[[], None]) -> None:
         """Runs `call` on the writer thread when this transaction is durable; never when it is rolled back."""

@@ -17,7 +17,7 @@ from sqlalchemy.engine.result import SimpleResultMetaData
 from sqlalchemy.sql.compiler import SQLCompiler
 
 Convert = Callable[[Any], Any]
-Parameters = Mapping[str, Any] | Sequence[Mapping[str, Any]] | None
+Parameters = Mapping[str, Any] | list[dict[str, Any]] | None
 _DIALECT = dialect()
 _NO_COLUMNS = SimpleResultMetaData(())
 
@@ -66,12 +66,12 @@ class Prepared:
         """Runs it; errors are those that SQLAlchemy would raise."""
         values: Any = None
         try:
-            if parameters is None or isinstance(parameters, Mapping):
-                values = self._values(parameters or {})
-                cursor = raw.execute(self._sql, values)
-            else:
+            if isinstance(parameters, list):
                 values = [self._values(one) for one in parameters]
                 cursor = raw.executemany(self._sql, values)
+            else:
+                values = self._values(parameters or {})
+                cursor = raw.execute(self._sql, values)
             rows = cursor.fetchall()
         except sqlite3.Error as error:
             raise sa.exc.DBAPIError.instance(
@@ -104,7 +104,7 @@ class Statements:
     """The prepared statements of this process; one that is no longer used elsewhere is forgotten."""
 
     def __init__(self) -> None:
-        self._known: WeakKeyDictionary[sa.Executable, dict[tuple[str, ...], Prepared | None]] = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[sa.Executable, dict[tuple[object, ...], Prepared | None]] = WeakKeyDictionary()
 
     def find(self, statement: sa.Executable, parameters: Parameters) -> Prepared | None:
         """The prepared form; None when the statement comes for the first time, or is one for SQLAlchemy."""
@@ -112,21 +112,28 @@ class Statements:
         if forms is None:
             self._known[statement] = {}
             return None
-        many = not (parameters is None or isinstance(parameters, Mapping))
-        sample = parameters[0] if many and parameters else parameters or {}  # type: ignore[index]  # many: a sequence
-        names = tuple(sample)
-        if names not in forms:
-            forms[names] = _prepare(statement, sample, many=many)  # type: ignore[arg-type]  # a mapping by now
-        return forms[names]
+        many = isinstance(parameters, list)
+        sample = _sample(parameters)
+        form = (many, *sample)
+        if form not in forms:
+            forms[form] = _prepare(statement, sample, many=many)
+        return forms[form]
+
+
+def _sample(parameters: Parameters) -> Mapping[str, Any]:
+    if isinstance(parameters, list):
+        return parameters[0] if parameters else {}
+    return parameters or {}
 
 
 def _prepare(statement: sa.Executable, sample: Mapping[str, Any], *, many: bool) -> Prepared | None:
-    if not isinstance(statement, sa.Select | sa.Insert | sa.Update | sa.Delete) or (many and not sample):
+    if not isinstance(statement, sa.Select | sa.Insert | sa.Update | sa.Delete):
         return None
     columns = _columns(statement)
-    if any(not isinstance(column, sa.Column) for column in columns) or len({c.name for c in columns}) < len(columns):
+    if many and (columns or not sample):
         return None
-    if many and columns:
+    plain = all(isinstance(column, sa.Column) for column in columns)
+    if not plain or len({column.name for column in columns}) < len(columns):
         return None
     compiled = statement.compile(dialect=_DIALECT, column_keys=list(sample) or None)
     if not isinstance(compiled, SQLCompiler) or _needs_more(compiled):

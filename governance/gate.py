@@ -93,6 +93,14 @@ class Gate:
             facts = executor.facts_stored(spec, args, self._context(tx, request, ""))
         return _decide(self.policy, spec, facts, request)
 
+    def refusal(self, tx: Transaction, request: Request) -> ToolResult | None:
+        """What the business rules of a store tool say against a call right now; None when nothing."""
+        spec = self.tools.get(request.call.tool)
+        args = executor.parse(spec, request.call.arguments) if spec is not None else None
+        if spec is None or not isinstance(args, ToolModel) or spec.place != "store":
+            return None
+        return executor.check_stored(spec, args, self._context(tx, request, ""))
+
     def place(self, tool: str) -> str:
         """Where a tool runs: "store" or "outside"; an unknown one counts as "store", where its call is denied."""
         spec = self.tools.get(tool)
@@ -154,9 +162,9 @@ class Gate:
             self.fault("before call")
             result = await executor.run_outside(spec, args, context)
             self.fault("after call")
-        if result.status == "unknown":
+        if result.status == "unknown" and not ready.resumed:
             found = await executor.lookup_outside(spec, context)
-            result = result if found is None else found
+            result = result if found is None or found.status == "unknown" else found
         if result.status == "ok" and not await executor.verify_outside(spec, args, result, context):
             return ToolResult(status="unknown", text="It was accepted, but I could not find it afterwards.")
         return result
@@ -186,16 +194,21 @@ class Gate:
             return changed
         if spec.place == "store":
             refusal = executor.check_stored(spec, args, context)
+        if refusal is not None and request.approval is not None:
+            return OutOfDate(text=refusal.text)
         if refusal is not None:
             return self._refused(tx, request, spec, "refused", refusal)
         bound = digest(call=request.call, principal=request.principal, run=request.run, step=request.step)
         if decision.verdict == "ask" and not self._agreed(tx, request, bound):
-            return NeedsApproval(request=self._approval(request, decision, bound))
+            return NeedsApproval(request=self._approval(request, decision, bound, facts))
         record = self.ids.new("x")
         account.opened(tx, self.vault, request, spec, record, key=key, status="started", snapshot=True)
         return _Ready(spec=spec, args=args, context=context, record=record)
 
-    def _approval(self, request: Request, decision: Decision, bound: str) -> ApprovalRequest:
+    def _approval(self, request: Request, decision: Decision, bound: str, facts: Facts | ToolResult) -> ApprovalRequest:
+        """Good for a while, but not beyond the time the call is about."""
+        expires = request.now + self.approval_lifetime
+        at = facts.at if isinstance(facts, Facts) else None
         return ApprovalRequest(
             run=request.run,
             step=request.step,
@@ -203,7 +216,7 @@ class Gate:
             digest=bound,
             principal=request.principal,
             decision=decision,
-            expires_at=request.now + self.approval_lifetime,
+            expires_at=expires if at is None or at <= request.now else min(expires, at),
         )
 
     def _agreed(self, tx: Transaction, request: Request, bound: str) -> bool:

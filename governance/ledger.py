@@ -38,6 +38,9 @@ executions = sa.Table(
     sa.Index("executions_by_person", "person", "number"),
 )
 _insert = sa.insert(executions)
+_drop_failed = sa.delete(executions).where(executions.c.key == sa.bindparam("k"), executions.c.status == "failed")
+_change = sa.update(executions).where(executions.c.id == sa.bindparam("of_id"))
+_undone = sa.select(executions.c.undone_by).where(executions.c.id == sa.bindparam("k"))
 _by_key = sa.select(executions).where(executions.c.key == sa.bindparam("k"))
 _by_id = sa.select(executions).where(executions.c.id == sa.bindparam("k"))
 
@@ -61,25 +64,23 @@ def open_record(tx: Transaction, record: ExecutionRecord, *, trace: str) -> None
         "response": record.response,
     }
     if record.key:
-        tx.execute(sa.delete(executions).where(executions.c.key == record.key, executions.c.status == "failed"))
+        tx.execute(_drop_failed, {"k": record.key})
     tx.execute(_insert, values)
 
 
 def close_record(tx: Transaction, id: str, *, status: RecordStatus, at: datetime, response: bytes | None) -> None:
     """Writes how an attempt ended."""
-    tx.execute(
-        sa.update(executions).where(executions.c.id == id).values(status=status, finished_at=at, response=response)
-    )
+    tx.execute(_change, {"of_id": id, "status": status, "finished_at": at, "response": response})
 
 
 def mark_undone(tx: Transaction, id: str, *, by: str) -> None:
     """Notes that the effect of a record was reversed by another one."""
-    tx.execute(sa.update(executions).where(executions.c.id == id).values(undone_by=by))
+    tx.execute(_change, {"of_id": id, "undone_by": by})
 
 
 def is_undone(tx: Transaction, id: str) -> bool:
     """Whether the effect of a record was reversed."""
-    return tx.execute(sa.select(executions.c.undone_by).where(executions.c.id == id)).scalar() is not None
+    return tx.execute(_undone, {"k": id}).scalar() is not None
 
 
 def by_key(tx: Transaction, key: str) -> ExecutionRecord | None:

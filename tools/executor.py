@@ -113,9 +113,11 @@ async def verify_outside(spec: AnyTool, args: ToolModel, result: ToolResult, ctx
 
 
 async def lookup_outside(spec: AnyTool, ctx: ToolContext) -> ToolResult | None:
-    """As `lookup_stored`, for a tool outside; None as well when looking it up failed."""
+    """As `lookup_stored`, for a tool outside: unknown when looking it up failed, None only when nothing was found."""
     found = None if spec.lookup is None else await _outside(spec, spec.lookup, ctx.key, ctx)
-    return None if found is None or isinstance(found, ToolResult) else _ok(found)
+    if isinstance(found, ToolResult):
+        return ToolResult(status="unknown", text="I could not look up whether it happened.")
+    return None if found is None else _ok(found)
 
 
 def _stored(spec: AnyTool, call: Callable[..., Awaitable[T]] | None, *args: Any) -> Any:

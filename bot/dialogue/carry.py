@@ -50,12 +50,22 @@ def settle(talk: Talk, run: Run, step: str, outcome: Outcome) -> None:
         case Uncertain(text=text):
             talk.note("tool_error", run=run.id)
             event = machine.OutcomeUnknown(step=step, note=text)
+        case OutOfDate(text=text) if not run.stop_asked and not _can_replan(talk, run):
+            talk.note("refused", run=run.id)
+            event = machine.WentWrong(step=step, note=text)
         case OutOfDate(text=text):
             event = machine.WentStale(step=step, note=text)
         case _:
             assert_never(outcome)
     request = outcome.request if isinstance(outcome, NeedsApproval) else None
     follow(talk, *advance(run, event), request=request)
+
+
+def _can_replan(talk: Talk, run: Run) -> bool:
+    """Whether the request can be planned once more: nothing of it is done, and its intent knows how."""
+    spec = talk.services.intents.get(run.intent)
+    done = any(step.state == "done" for step in run.steps)
+    return not done and spec is not None and spec.prepare is not None
 
 
 def follow(
@@ -124,7 +134,7 @@ def _replan(talk: Talk, run: Run, step: Step) -> None:
     if topic is None:
         return
     preface = f"Something changed since you saw the plan ({step.note}), so I have not done it."
-    flow.proceed(talk, replace(topic, frame=topic.frame.without("keep")), preface=preface)
+    flow.proceed(talk, replace(topic, frame=topic.frame.without("keep", "target")), preface=preface)
 
 
 def _end(talk: Talk, run: Run) -> None:
@@ -132,6 +142,9 @@ def _end(talk: Talk, run: Run) -> None:
     talk.note("run_end", run=run.id)
     if run.state == "failed":
         talk.remember(refusal=cards.summary(run))
+    for step in run.steps:
+        if step.state == "failed" and step.approval is not None:
+            cards.close_card(talk, step.approval, f"{step.what}.\nApproved, but not done: {step.note}")
     cards.report(talk, run)
     _topic(talk, run, "settled" if run.state == "done" else "closed")
     flow.way_back(talk)

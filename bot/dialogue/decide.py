@@ -32,6 +32,8 @@ SO_FAR = {
 
 def decide_card(talk: Talk, id: str, verdict: Verdict, words: str) -> None:
     """Decides an approval for the person who pressed; whatever it comes to is said."""
+    if verdict == "approve" and words.strip() and wishes_change(talk, id, words):
+        verdict = "change"
     outcome = approvals.decide(
         talk.tx,
         id=id,
@@ -54,6 +56,18 @@ def decide_card(talk: Talk, id: str, verdict: Verdict, words: str) -> None:
             _decided(talk, approval, verdict, words)
         case _:
             assert_never(outcome)
+
+
+def wishes_change(talk: Talk, id: str, words: str) -> bool:
+    """Whether the words said with an approval ask for something else than the card says."""
+    approval = approvals.get(talk.tx, id)
+    run = runs.get(talk.tx, approval.run) if approval is not None else None
+    topic = topics.get(talk.tx, run.topic) if run is not None else None
+    if topic is None:
+        return False
+    context = Context(intent=topic.frame.intent, slots=topic.frame.slots, shown_plan=True)
+    reading = understand(words, talk.desk.reference, context)
+    return reading.act == "edit_plan" or (reading.act in ("answer", "correction") and bool(reading.slots))
 
 
 def _when(talk: Talk, approval: Approval) -> str:

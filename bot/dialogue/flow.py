@@ -26,7 +26,12 @@ def begin(talk: Talk, reading: Reading, goal: str) -> None:
     """A new request opens its own topic; a question asked elsewhere stays open meanwhile."""
     assert reading.intent is not None
     frame = Frame(intent=reading.intent, goal=goal, slots=reading.slots)
-    proceed(talk, talk.new_topic(frame, title_of(frame)))
+    before = talk.session.topic
+    topic = talk.new_topic(frame, title_of(frame))
+    proceed(talk, topic)
+    answered = topics.get(talk.tx, topic.id)
+    if answered is not None and answered.state == "settled":
+        talk.remember(topic=before)  # an answer to a look-up leaves nothing to correct: what was at hand still is
 
 
 def title_of(frame: Frame) -> str:
@@ -147,7 +152,7 @@ def start(talk: Talk, topic: Topic, frame: Frame, planned: Planned, preface: str
 
 def _not_allowed(step: Step, decision: Decision, steps: tuple[Step, ...]) -> str:
     """A permission that is closed, said before anything runs, with what would work."""
-    text = f"I may not do this: {wording.inside(step.what)}, because {decision.reason}. I have done nothing."
+    text = f"{decision.reason.rstrip('.')}: {wording.inside(step.what)}. I have done nothing."
     if len(steps) > 1 and step.part != steps[0].part:
         return f"{text} I could do the rest if you leave out the {step.part}."
     return f"{text} Say “permissions” to see what I may do; whoever runs me can change it."
@@ -187,7 +192,8 @@ def way_back(talk: Talk, before: Topic | None = None) -> None:
     current = topics.get(talk.tx, talk.session.topic)
     if current is not None and current.state in ("asking", "running"):
         return
-    asking = [t for t in topics.open_topics(talk.tx, talk.ref.lane, talk.person.id) if t.state == "asking"]
+    found = topics.open_topics(talk.tx, talk.ref.lane, talk.person.id)
+    asking = [t for t in found if t.state == "asking" and t.frame.asked]
     if not asking:
         return
     still = next((t for t in asking if before is not None and t.id == before.id), asking[0])

@@ -9,7 +9,7 @@ from bot.dialogue import flow
 from bot.dialogue.talk import Talk
 from bot.dialogue.undoing import undo_steps
 from bot.planning.frame import Frame, Planned
-from bot.planning.plan import Run
+from bot.planning.plan import Run, Step
 from bot.store import runs
 
 ALIKE = 85  # how alike a word must be to a part of an action to name it
@@ -32,19 +32,32 @@ def undo(talk: Talk, goal: str, *, run_id: str | None = None) -> None:
     named = "" if run_id is not None else _named(goal)
     if named:
         done = [run for run in done if all(fuzz.partial_ratio(word, _called(run)) >= ALIKE for word in named.split())]
+    refused = ""
     for run in done:
         steps = undo_steps(talk, run)
-        if steps:
+        refusal = _refusal(talk, run, steps) if run_id is None else ""
+        refused = refused or refusal
+        if steps and not refusal:
             frame = Frame(intent="redo" if run.intent == "undo" else "undo", goal=goal)
             topic = talk.new_topic(frame, title(run))
             flow.start(talk, topic, frame, Planned(title=title(run), steps=steps))
             return
     if run_id is not None:
         talk.say("That was undone already, or it can no longer be undone. Nothing was changed.")
+    elif refused:
+        talk.say(f"I cannot take that back: {refused} Nothing was changed.")
     elif named and (near := _undoable(talk)[:3]):
         talk.say(f"I find nothing like {wording.quoted(named)} to undo. I could undo: {'; '.join(near)}.")
     else:
         talk.say("There is nothing to undo: I have done nothing here that can still be taken back.")
+
+
+def _refusal(talk: Talk, run: Run, steps: tuple[Step, ...]) -> str:
+    """Why an action can no longer be reversed, in words: its time has passed, or the thing was changed since."""
+    if not steps:
+        return ""
+    refusal = talk.services.gate.refusal(talk.tx, talk.request(steps[0].call, asker="undo"))
+    return "" if refusal is None else f"{wording.inside(title(run))}. {refusal.text}"
 
 
 def _undoable(talk: Talk) -> list[str]:

@@ -40,12 +40,12 @@ def _act(talk: Talk, button: Pressed) -> None:
         case "undo":
             take_back.undo(talk, button.label, run_id=button.reference)
         case "done":
-            _plan(talk, tuple(done_step(id) for id in button.reference.split(",")), button.label)
+            _plan(talk, tuple(done_step(id, talk.desk) for id in button.reference.split(",")), button.label)
         case "snooze":
             steps = tuple(snooze_step(id, button.value, talk.desk) for id in button.reference.split(","))
             _plan(talk, steps, button.label)
         case "stop_repeating":
-            _plan(talk, (stop_repeating_step(button.reference),), button.label)
+            _plan(talk, (stop_repeating_step(button.reference, talk.desk),), button.label)
         case "happened":
             _happened(talk, button)
         case _:

@@ -14,8 +14,8 @@ INTENT = IntentSpec(
     ),
     missing=always("title"),
     patterns=(
-        "(add|put|place|include|write|jot|stick|throw|pop|enter|note|save|append|get|insert) {title} (to|on|onto|in|into|down on|under) [the |my |our |a ]{list} <LIST>[ (if|as|unless|because|since) {x}]",
-        "(add|put|place|include|write|jot|stick|throw|pop|enter|note|save|append|insert) {title} (to|on|onto|in|into|down on|under) (the|my|our) (list|tasks|todos|chores|errands)",
+        "(add|put|place|include|write|jot|stick|throw|pop|enter|note|save|append|get|insert) {title} (to|on|onto|in|into|down on|under) [the |my |our |a ]{list} <LIST>[ (due|by|for|due by|due on)][ (if|as|unless|because|since) {x}]",
+        "(add|put|place|include|write|jot|stick|throw|pop|enter|note|save|append|insert) {title} (to|on|onto|in|into|down on|under) (the|my|our) (list|tasks|todos|chores|errands)[ (due|by|for|due by|due on)]",
         "(add|put|place|include|write|jot|stick|throw|pop|enter|note|save|append|insert) {title} (to|on|onto|in|into|down on) (the|my|our) list (of|for) {list}",
         "(on|to) (my|the|our) list of {list} (add|put|include|write) {title}",
         "[my |the |our ]{onelist} list add {title}",

@@ -25,6 +25,7 @@ INTENT = IntentSpec(
         "(i|we) (can not|will not|am not going to|are not going to) (make it to|make|attend|go to) {named} [please |so |so please ](cancel|drop|delete|remove) it",
         "<UNPLAN> {pronoun}",
         "cancel",
+        "<UNPLAN> {hour}",
         "(i|we) (need|want|would like) {named} (cancelled|canceled|removed|deleted|dropped)",
         "uninvite everyone (from|to) {named}",
     ),

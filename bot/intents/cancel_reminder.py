@@ -25,6 +25,8 @@ INTENT = IntentSpec(
         "(stop|quit) (nagging|bugging|pestering|nudging|pinging|alerting|notifying|bothering) me (about|to|with) {reminder}",
         "(do not|never) remind me [<ANYMORE> ](to|about|of|that) {reminder} <ANYMORE>",
         "(do not|never) remind me [<ANYMORE> ](to|about|of|that) {reminder}",
+        "(no longer|stop|quit) remind me (to|about|of|that) {reminder}[ <ANYMORE>]",
+        "(forget|never mind|nevermind) [about ]reminding me[ (to|about|of|that)] {reminder}",
         "(do not|never) remind me of (that|this|it) <ANYMORE>",
         "(i|you) (do not|no longer) (need|want|have)[ you] to (remind me|be reminded) (about|of|to|that) {reminder}[ <ANYMORE>]",
         "(i|you) (do not|no longer) (need|want) [<DET> ]<REM> (about|for|to|on|of) {reminder}[ <ANYMORE>]",

@@ -45,6 +45,7 @@ INTENT = IntentSpec(
         "(i have|i have got|we have|we have got|there is) {named} [and |so ][please ][can you |could you ](add|put|note|schedule|save) (it|that|this)[ down]"
         "[ (in|on|into|to|down) [(my|the|our) ][<CAL>]]",
         "(new|create|add|make) (event|appointment|meeting) {event}",
+        "{planned} is (put|add|save|note) (it|that|this) (in|on|into|to) (my|the|our) <CAL>",
         "{engaged} (put|add|save) (it|that|this) (in|on|into|to) (my|the|our) <CAL>",
     ),
     examples=(

@@ -28,7 +28,8 @@ INTENT = IntentSpec(
         "(remind|reming) (me|us) (to|about|of|that|on|regarding|when it is|it is|for) {text}",
         "remind (me|us) {terse}",
         "remind (me|us) {clause}",
-        "remind (me|us) (when|once|as soon as|after|if|next time) {x} to {text}",
+        "remind (me|us) (when|once|as soon as|after|if|next time|before|prior to|ahead of) {x} to {text}",
+        "remind (me|us) (before|prior to|ahead of) {text}",
         "(when|once|as soon as|if|next time) {x} remind (me|us) to {text}",
         "remind (me|us) [again ](to|about|of) {text}",
         "<MAKE> [me ][up ][(a|an|another|the|my|one|new) ][new |quick |little |daily |weekly |recurring |repeating ](reminder|nudge|reminders)"
@@ -72,6 +73,8 @@ INTENT = IntentSpec(
         "(i|we) (need|have|got|want|would like|am going|are going) to {text} [please ]remind me[ (of that|about it|of it|about that)]",
         "{terse} (so|and) [please ]remind me[ (of that|about it|of it|about that)]",
         "{terse} remind me",
+        "{terse} [so |and ]remind me (before|beforehand|earlier|ahead|in advance)[ of that| it| that]",
+        "{told} {T} [so |and |please ]remind me[ (before|beforehand|earlier|ahead|in advance)][ of that| it| that]",
         "keep reminding me[ (to|about|of|that)] {text}",
         "start reminding me (to|about|of) {text}",
     ),

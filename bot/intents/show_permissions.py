@@ -10,6 +10,7 @@ INTENT = IntentSpec(
     slots=(),
     missing=nothing,
     patterns=(
+        "(are|were) you (allowed|permitted|authorized|authorised) to {x}",
         "what are you [not ](allowed|permitted|authorized) to do[ {freely}]",
         "what (may|can) you do (without asking|on your own|by yourself|without my approval|alone|without my permission)[ me]",
         "[what are |what |which |show |show me |list |list me |see |view |check |tell me |tell me which |tell me what ][<DET> ](permissions|permission|grants|access rights|rights|policies|policy|approvals)"

@@ -10,6 +10,7 @@ INTENT = IntentSpec(
     slots=(),
     missing=nothing,
     patterns=(
+        "(where|how far) are you (with|on) (that|this|it|the task|everything|my request)[ now]",
         "[what is |show |show me |give me |check ][the |your |a ][current ]status[ update| report| please]",
         "what are you (doing|up to|working on|busy with|waiting for|waiting on)[ at the moment| currently| at present]",
         "are you [still ](working|busy|doing anything|working on anything|running|working on it|on it|there yet|waiting)[ on {x}]",

@@ -15,6 +15,9 @@ INTENT = IntentSpec(
         "stop (what you are doing|doing that|doing this|all of it|all of that|working|working on (it|that|this)|the run|all runs|the current task|everything you are doing|running|all)",
         "(abort|halt|kill|pause) (the|this|that|all|your|every) [(current|running) ](run|runs|task|job|operation|action|actions|plan|work|process)",
         "(emergency stop|full stop|hold on stop|wait stop|no stop|hold it|hold everything)",
+        "(cancel|drop|kill|end) (what you are doing|everything you are doing|whatever you are doing|all you are doing|what you are working on|all runs|everything running)[ now| right now| immediately]",
+        "that is enough[ stop[ now| it]]",
+        "enough stop[ now| it]",
         "(do not do anything|do nothing)[ else| more| any more]",
     ),
     examples=(

@@ -16,6 +16,8 @@ INTENT = IntentSpec(
         "undo (the|your|my|this|that) (meeting|appointment|snooze)",
         "undo (the|your|my|this|that) {x} (change|move|event|meeting|appointment|reminder|task|invitation|cancellation|booking|deletion|snooze)",
         "undo (the|your|my|this|that) (change|move|event|meeting|appointment|reminder|task|invitation|cancellation|booking|deletion|snooze) {x}",
+        "undo (the|your|my|this|that) {object}",
+        "undo (the|your|my|this|that) {named}",
         "/undo",
         "(take|roll|turn|put) (it|that|this|everything|the last (one|thing|step|change|action)) back",
         "take back (it|that|this|what you did|the last (one|thing|step|change|action))",

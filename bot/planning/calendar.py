@@ -22,12 +22,13 @@ def prepare_create(frame: Frame, desk: Desk) -> Prepared:
     if isinstance(times, Cannot):
         return times
     start, end = times
-    checked = check_free(frame, desk, start, end, ignore=_replaced(frame))
+    repeat = frame.value("repeat")
+    rrule = repeat.rrule if isinstance(repeat, Recurrence) else None
+    checked = check_free(frame, desk, start, end, ignore=_replaced(frame), repeat=rrule)
     if isinstance(checked, Question | Cannot):
         return checked
     people = _people(frame)
     title = frame.text("title") or "Meeting"
-    repeat = frame.value("repeat")
     location = frame.text("location")
     arguments: Arguments = {
         "title": title,
@@ -35,11 +36,11 @@ def prepare_create(frame: Frame, desk: Desk) -> Prepared:
         "end": end.isoformat(),
         "attendees": [{"name": person.name, "address": person.address} for person in people],
         "location": location or None,
-        "repeat": repeat.rrule if isinstance(repeat, Recurrence) else None,
+        "repeat": rrule,
     }
     names = wording.listed([person.name for person in people])
     said = wording.period(start, end, desk.zone, desk.now)
-    said += f", {in_words(repeat.rrule)}" if isinstance(repeat, Recurrence) else ""
+    said += f", {in_words(rrule)}" if rrule else ""
     said += f", at {location}" if location else ""
     said += f", with {names}" if names else ""
     call = ToolCall(tool="create_event", arguments=arguments)

@@ -10,6 +10,7 @@ from bot.times.compose import at
 from bot.times.mention import TimeOfDay
 
 HOURS = (9, 12, 15, 18)
+MEALS = {"breakfast": (8, 9), "lunch": (12, 13), "dinner": (19, 20), "drinks": (18, 19, 20)}
 MOST = 3
 
 
@@ -19,13 +20,13 @@ def choices_for(frame: Frame, missing: tuple[str, ...], desk: Desk) -> tuple[Opt
     if len(missing) > 1 or name not in ("at", "start", "until"):
         return ()
     known = frame.value(name)
+    if isinstance(known, When) and known.trouble is not None and known.day is not None and known.time is not None:
+        return tuple(_around(name, known, desk))
     repeat = frame.value("repeat")
     if isinstance(repeat, Recurrence):
         return tuple(_at_time(name, repeat.first_day, hour, desk) for hour in (8, 12, 18))
-    if isinstance(known, When) and known.trouble is not None and known.day is not None and known.time is not None:
-        return tuple(_around(name, known, desk))
     if isinstance(known, When) and known.day is not None:
-        return tuple(_on_day(name, known.day, desk))
+        return tuple(_on_day(name, known.day, desk, frame))
     if isinstance(known, When) and known.time is not None:
         days = (desk.today, desk.today + timedelta(days=1), desk.today + timedelta(days=2))
         return tuple(_options(name, ((day, known.time) for day in days), desk))
@@ -51,8 +52,10 @@ def _soon(name: str, desk: Desk) -> Iterator[Option]:
     yield from _options(name, (*days, (tomorrow, TimeOfDay(hour=9))), desk)
 
 
-def _on_day(name: str, day: date, desk: Desk) -> Iterator[Option]:
-    yield from _options(name, ((day, TimeOfDay(hour=hour)) for hour in HOURS), desk)
+def _on_day(name: str, day: date, desk: Desk, frame: Frame) -> Iterator[Option]:
+    words = frame.text("title").casefold()
+    hours = next((usual for meal, usual in MEALS.items() if meal in words), HOURS)
+    yield from _options(name, ((day, TimeOfDay(hour=hour)) for hour in hours), desk)
 
 
 def _around(name: str, known: When, desk: Desk) -> Iterator[Option]:

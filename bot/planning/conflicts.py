@@ -21,12 +21,25 @@ class Booking:
 
 
 def check_free(
-    frame: Frame, desk: Desk, start: datetime, end: datetime, *, ignore: str | None = None, slot: str = "start"
+    frame: Frame,
+    desk: Desk,
+    start: datetime,
+    end: datetime,
+    *,
+    ignore: str | None = None,
+    slot: str = "start",
+    repeat: str | None = None,
 ) -> Booking | Question | Cannot:
     """Looks for conflicts; one that the person has not accepted yet is asked about, with free times as choices."""
     call = ToolCall(
         tool="find_conflicts",
-        arguments={"start": start.isoformat(), "end": end.isoformat(), "ignore_uid": ignore, "suggest": False},
+        arguments={
+            "start": start.isoformat(),
+            "end": end.isoformat(),
+            "ignore_uid": ignore,
+            "suggest": False,
+            "repeat": repeat,
+        },
     )
     found = desk.read(call.tool, call.arguments)
     if found.status != "ok":

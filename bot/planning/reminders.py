@@ -120,16 +120,22 @@ def resolve(frame: Frame, desk: Desk, *, verb: str) -> Target | tuple[Target, ..
     if isinstance(target, Target):
         return target
     which = frame.value("which")
-    if (not isinstance(which, Which) or which.pronoun) and desk.delivered is not None:
-        return Target(thing="reminder", pointer=desk.delivered, label="the last one")
-    assert isinstance(which, Which)
+    if not isinstance(which, Which) or (which.pronoun and desk.delivered is not None):
+        if desk.delivered is None:
+            text = "No reminder has come up here yet, so there is nothing to put off."
+            return Cannot(text=f"{text} Say “list my reminders” to see what is to come.")
+        return Target(thing="reminder", pointer=desk.delivered, label=named(desk, desk.delivered))
     arguments: Arguments = {
         "words": which.sought or None,
         "day": which.day.isoformat() if which.day else None,
         "time": f"{which.time.hour:02}:{which.time.minute:02}" if which.time else None,
         "every": which.every,
     }
-    found = desk.read("find_reminders", arguments).value
+    found: Arguments = {}
+    if verb == "snooze":
+        found = desk.read("find_reminders", {**arguments, "delivered": True}).value
+    if not found.get("reminders"):
+        found = desk.read("find_reminders", arguments).value
     fits = _targets(found.get("reminders"), desk)
     if which.every and fits:
         return fits
@@ -142,6 +148,16 @@ def resolve(frame: Frame, desk: Desk, *, verb: str) -> Target | tuple[Target, ..
     if not near:
         return Cannot(text=f"{text} You can say “list my reminders” to see them.")
     return Cannot(text=f"{text} Did you mean one of these?", options=options_of(near))
+
+
+def named(desk: Desk, id: str) -> str:
+    """What a reminder is called to the person, by its id."""
+    recent = desk.read("find_reminders", {"delivered": True}).value.get("reminders")
+    coming = desk.read("list_reminders", {"ids": [id]}).value.get("reminders")
+    for item in [*(recent if isinstance(recent, list) else []), *(coming if isinstance(coming, list) else [])]:
+        if isinstance(item, dict) and item.get("id") == id:
+            return wording.quoted(str(item["text"]))
+    return "the reminder"
 
 
 def _targets(found: object, desk: Desk) -> tuple[Target, ...]:
@@ -188,7 +204,7 @@ def prepare_snooze(frame: Frame, desk: Desk) -> Prepared:
     assert until.instant is not None
     if until.instant <= desk.now:
         return Cannot(text=f"{_moment(until.instant, desk)} has already passed. Until when shall I wait?")
-    what = f"Remind you again on {_moment(until.instant, desk)}"
+    what = f"Remind you of {target.label} again on {_moment(until.instant, desk)}"
     return one_step(
         desk,
         frame,
@@ -216,14 +232,14 @@ def tell_undo(run: Run, _desk: Desk) -> str:
     return f"Undone: {'; '.join(steps)}. Now it is {run.steps[-1].expected}. Say it again if you want it after all."
 
 
-def done_step(id: str) -> Step:
+def done_step(id: str, desk: Desk) -> Step:
     """Marks a delivered reminder as done."""
-    return _button_step("complete_reminder", {"id": id}, "Mark the reminder as done")
+    return _button_step("complete_reminder", {"id": id}, f"Mark the reminder {named(desk, id)} as done")
 
 
-def stop_repeating_step(id: str) -> Step:
+def stop_repeating_step(id: str, desk: Desk) -> Step:
     """Ends a repeating reminder."""
-    return _button_step("stop_repeating", {"id": id}, "Stop repeating the reminder")
+    return _button_step("stop_repeating", {"id": id}, f"Stop repeating the reminder {named(desk, id)}")
 
 
 def snooze_step(id: str, value: str, desk: Desk) -> Step:
@@ -234,7 +250,9 @@ def snooze_step(id: str, value: str, desk: Desk) -> Step:
     else:
         until = desk.now + timedelta(minutes=int(value))
     arguments: Arguments = {"id": id, "until": until.isoformat()}
-    return _button_step("snooze_reminder", arguments, f"Remind you again on {_moment(until, desk)}")
+    return _button_step(
+        "snooze_reminder", arguments, f"Remind you of {named(desk, id)} again on {_moment(until, desk)}"
+    )
 
 
 def _button_step(tool: str, arguments: Arguments, what: str) -> Step:

@@ -1,10 +1,12 @@
 """Repeats in words, and their first occurrence."""
 
+from calendar import month_name
 from datetime import date, datetime
+from datetime import time as clock
 from itertools import islice
 
 from bot import wording
-from bot.times.compose import at, occurrences
+from bot.times.compose import at, occurrences, real
 from bot.times.mention import Reference, TimeOfDay
 
 DAYS = {
@@ -36,6 +38,8 @@ def in_words(rrule: str) -> str:
         said = {1: f"every {names}", 2: f"every other {names}"}.get(every, f"{said} on {names}")
     elif days:
         said = f"on the {_nth(days)} of {said}"
+    elif "BYMONTHDAY" in parts and "BYMONTH" in parts:
+        said = f"on {parts['BYMONTHDAY']} {month_name[int(parts['BYMONTH'].split(',')[0])]} of {said}"
     elif "BYMONTHDAY" in parts:
         said = f"on day {parts['BYMONTHDAY'].replace(',', ' and ')} of {said}"
     if "COUNT" in parts:
@@ -56,8 +60,7 @@ def _nth(days: str) -> str:
 
 def first_start(rrule: str, day: date, time: TimeOfDay, reference: Reference) -> datetime | None:
     """The first occurrence after now of a repeat that begins on `day` at `time`; None when there is none to come."""
-    start = at(day, time, reference).instant
-    if start is None:
-        return None
+    local = datetime.combine(day, clock(time.hour, time.minute))
+    start = at(day, time, reference).instant or real(local, reference.zone)
     candidates = islice(occurrences(rrule, start, reference.zone), LOOK)
     return next((instant for instant in candidates if instant > reference.now), None)

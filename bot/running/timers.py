@@ -18,7 +18,7 @@ _move = sa.update(timers).where(timers.c.kind == sa.bindparam("k"), timers.c.ref
 _due = (
     sa.select(timers.c.kind, timers.c.reference, timers.c.due)
     .where(timers.c.lane == sa.bindparam("l"), timers.c.due <= sa.bindparam("now", type_=timers.c.due.type))
-    .order_by(timers.c.due, timers.c.kind, timers.c.reference)
+    .order_by(timers.c.due, timers.c.number)
     .limit(200)
 )
 _next = sa.select(timers.c.due, timers.c.lane).order_by(timers.c.due).limit(1)

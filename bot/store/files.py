@@ -23,7 +23,9 @@ class PersonFiles:
         for number in range(1, MOST_ALIKE):
             path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{dot}{ending}"
             if not path.exists() or path.read_bytes() == content:
-                path.write_bytes(content)
+                half = path.with_name(f".{path.name}.part")
+                half.write_bytes(content)
+                half.replace(path)  # a death in between leaves no half a file under the name
                 return _shown(path)
         raise OSError("too many files of that name")
 

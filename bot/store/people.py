@@ -17,6 +17,11 @@ from config.database import Transaction
 _person = sa.select(people).where(people.c.channel == sa.bindparam("c"), people.c.user == sa.bindparam("u"))
 _by_id = sa.select(people).where(people.c.id == sa.bindparam("i"))
 _conversation = sa.select(conversations).where(conversations.c.lane == sa.bindparam("l"))
+_keep_session = insert(sessions)
+_keep_session = _keep_session.on_conflict_do_update(
+    index_elements=["lane", "person"],
+    set_={name: _keep_session.excluded[name] for name in ("topic", "delivered", "refusal")},
+)
 _session = sa.select(sessions).where(sessions.c.lane == sa.bindparam("l"), sessions.c.person == sa.bindparam("p"))
 
 
@@ -45,6 +50,7 @@ def meet(tx: Transaction, sender: SenderRef, *, id: str, zone: str, now: datetim
     key = {"c": sender.channel, "u": sender.user}
     row = tx.execute(_person, key).mappings().first()
     if row is None:
+        tx.forget("person")
         tx.execute(
             sa.insert(people).values(
                 id=id,
@@ -63,8 +69,7 @@ def meet(tx: Transaction, sender: SenderRef, *, id: str, zone: str, now: datetim
 
 def known(tx: Transaction, id: str) -> Person | None:
     """A person by id."""
-    row = tx.execute(_by_id, {"i": id}).mappings().first()
-    return None if row is None else _read(row)
+    return tx.once("person", id, lambda: _find(tx, id))
 
 
 def people_outside(tx: Transaction, *, channel: str, zone: str) -> list[str]:
@@ -75,7 +80,13 @@ def people_outside(tx: Transaction, *, channel: str, zone: str) -> list[str]:
 
 def set_zone(tx: Transaction, person: str, zone: str) -> None:
     """Stores the person's zone."""
+    tx.forget("person")
     tx.execute(sa.update(people).where(people.c.id == person).values(timezone=zone))
+
+
+def _find(tx: Transaction, id: str) -> Person | None:
+    row = tx.execute(_by_id, {"i": id}).mappings().first()
+    return None if row is None else _read(row)
 
 
 def _read(row: sa.RowMapping) -> Person:
@@ -89,7 +100,8 @@ def _read(row: sa.RowMapping) -> Person:
 
 def visit(tx: Transaction, ref: ConversationRef) -> None:
     """Remembers a conversation, so that something can be said there later."""
-    if tx.execute(_conversation, {"l": ref.lane}).first() is None:
+    if conversation(tx, ref.lane) is None:
+        tx.forget("conversation")
         tx.execute(
             sa.insert(conversations).values(
                 lane=ref.lane, channel=ref.channel, chat=ref.chat, thread=ref.thread, kind=ref.kind
@@ -99,6 +111,10 @@ def visit(tx: Transaction, ref: ConversationRef) -> None:
 
 def conversation(tx: Transaction, lane: str) -> ConversationRef | None:
     """A conversation by its lane."""
+    return tx.once("conversation", lane, lambda: _find_conversation(tx, lane))
+
+
+def _find_conversation(tx: Transaction, lane: str) -> ConversationRef | None:
     row = tx.execute(_conversation, {"l": lane}).mappings().first()
     if row is None:
         return None
@@ -107,6 +123,10 @@ def conversation(tx: Transaction, lane: str) -> ConversationRef | None:
 
 def session(tx: Transaction, lane: str, person: str) -> Session:
     """The person's session in a conversation; an empty one when there is none yet."""
+    return tx.once("session", (lane, person), lambda: _find_session(tx, lane, person))
+
+
+def _find_session(tx: Transaction, lane: str, person: str) -> Session:
     row = tx.execute(_session, {"l": lane, "p": person}).mappings().first()
     if row is None:
         return Session(lane=lane, person=person)
@@ -124,11 +144,5 @@ def keep_session(tx: Transaction, session: Session) -> None:
         "delivered": session.delivered,
         "refusal": session.refusal,
     }
-    statement = insert(sessions)
-    tx.execute(
-        statement.on_conflict_do_update(
-            index_elements=["lane", "person"],
-            set_={name: statement.excluded[name] for name in ("topic", "delivered", "refusal")},
-        ),
-        values,
-    )
+    tx.forget("session")
+    tx.execute(_keep_session, values)

@@ -11,6 +11,9 @@ from config.database import Transaction
 
 _insert = sa.insert(runs)
 _one = sa.select(runs).where(runs.c.id == sa.bindparam("i"))
+_swap = sa.update(runs).where(runs.c.id == sa.bindparam("of_id"), runs.c.revision == sa.bindparam("of_revision"))
+_message = sa.select(runs.c.message).where(runs.c.id == sa.bindparam("i"))
+_show = sa.update(runs).where(runs.c.id == sa.bindparam("of_id"))
 
 
 class StaleRevision(Exception):
@@ -34,41 +37,55 @@ def create(tx: Transaction, run: Run, *, now: datetime, message: str | None = No
         "created_at": now,
         "updated_at": now,
     }
+    tx.forget("run")
     tx.execute(_insert, values)
 
 
 def keep(tx: Transaction, run: Run, *, now: datetime) -> Run:
     """Stores a changed run under the next revision; raises StaleRevision when it was changed meanwhile."""
-    changed = tx.execute(
-        sa.update(runs).where(runs.c.id == run.id, runs.c.revision == run.revision),
-        {"state": run.state, "revision": run.revision + 1, "body": _body(run), "trace": run.trace, "updated_at": now},
-    )
-    if changed.rowcount != 1:
+    values = {
+        "of_id": run.id,
+        "of_revision": run.revision,
+        "state": run.state,
+        "revision": run.revision + 1,
+        "body": _body(run),
+        "trace": run.trace,
+        "updated_at": now,
+    }
+    tx.forget("run")
+    if tx.execute(_swap, values).rowcount != 1:
         raise StaleRevision(run.id)
     return get_strict(tx, run.id)
 
 
 def get(tx: Transaction, id: str | None) -> Run | None:
     """A run by id."""
-    if id is None:
+    if not id:
         return None
-    row = tx.execute(_one, {"i": id}).mappings().first()
-    return None if row is None else _read(row)
+    return tx.once("run", id, lambda: _find(tx, id))
 
 
 def get_strict(tx: Transaction, id: str) -> Run:
     """A run that must exist."""
-    return _read(tx.execute(_one, {"i": id}).mappings().one())
+    found = get(tx, id)
+    assert found is not None
+    return found
+
+
+def _find(tx: Transaction, id: str) -> Run | None:
+    row = tx.execute(_one, {"i": id}).mappings().first()
+    return None if row is None else _read(row)
 
 
 def message_of(tx: Transaction, id: str) -> str | None:
     """The outgoing message that shows the run's plan."""
-    return tx.execute(sa.select(runs.c.message).where(runs.c.id == id)).scalar()
+    message: str | None = tx.execute(_message, {"i": id}).scalar()
+    return message
 
 
 def show_in(tx: Transaction, id: str, message: str) -> None:
     """Remembers the outgoing message that shows the run's plan."""
-    tx.execute(sa.update(runs).where(runs.c.id == id).values(message=message))
+    tx.execute(_show, {"of_id": id, "message": message})
 
 
 def unfinished(tx: Transaction) -> list[Run]:

@@ -88,10 +88,12 @@ buttons = sa.Table(
 timers = sa.Table(
     "timers",
     metadata,
-    sa.Column("kind", sa.String(16), primary_key=True),
-    sa.Column("reference", sa.String(64), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),  # what was set first goes first
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("reference", sa.String(64), nullable=False),
     sa.Column("lane", sa.String(400), nullable=False),
     sa.Column("due", Instant, nullable=False),
+    sa.UniqueConstraint("kind", "reference"),
     sa.Index("timers_by_due", "due"),
     sa.Index("timers_by_lane", "lane", "due"),
 )

@@ -58,6 +58,7 @@ def keep(tx: Transaction, topic: Topic) -> None:
         "run": topic.run,
         "updated_at": topic.updated_at,
     }
+    tx.forget("topic")
     tx.execute(_keep, values)
 
 
@@ -65,13 +66,21 @@ def get(tx: Transaction, id: str | None) -> Topic | None:
     """A topic by id."""
     if id is None:
         return None
-    row = tx.execute(_one, {"i": id}).mappings().first()
-    return None if row is None else _read(row)
+    return tx.once("topic", id, lambda: _find(tx, id))
 
 
 def open_topics(tx: Transaction, lane: str, person: str) -> list[Topic]:
     """The person's open topics in a conversation, the latest first."""
-    return [_read(row) for row in tx.execute(_open, {"l": lane, "p": person}).mappings().all()]
+    return list(tx.once("topic", (lane, person), lambda: _find_open(tx, lane, person)))
+
+
+def _find(tx: Transaction, id: str) -> Topic | None:
+    row = tx.execute(_one, {"i": id}).mappings().first()
+    return None if row is None else _read(row)
+
+
+def _find_open(tx: Transaction, lane: str, person: str) -> tuple[Topic, ...]:
+    return tuple(_read(row) for row in tx.execute(_open, {"l": lane, "p": person}).mappings().all())
 
 
 def _read(row: sa.RowMapping) -> Topic:

@@ -29,7 +29,7 @@ ACTIVITIES |= {"stand up": "morning", "check up": "working", "catch up": "workin
 # A detached date and time are not one moment beside these: the sentence compares an old time with a new one.
 MOVE_WORDS = frozenset(
     "move moved moving reschedule rescheduled push pushed shift shifted change changed postpone postponed delay "
-    "swap switch moves rescheduling instead".split()
+    "swap switch moves rescheduling instead bump slide defer rebook prepone".split()
 )
 
 # Words behind an ordinal or a number that make it count something.

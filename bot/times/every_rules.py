@@ -105,6 +105,9 @@ def _in_a_name(m: Match, item: Item) -> bool:
     if m.before is None or m.after is None:
         return False
     text = m.context.text
+    known = is_a(m.before, "THE", "THIS") or m.before.word in ("that", "my", "our", "his", "her", "their", "your")
+    if known and is_a(m.after, "WORD", "ACT") and any(i.word in ("remind", "reminder") for i in m.context.items[:4]):
+        return True
     capitals = text[item.start].isupper() and text[m.after.start].isupper() and is_a(m.after, "WORD", "ACT")
     return m.before.word in CALLED or (capitals and not text.isupper())
 

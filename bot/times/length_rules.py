@@ -146,8 +146,19 @@ def _weekdays_from_now(m: Match) -> Payload | None:
     return DayAt(day=first + timedelta(weeks=m.number("n") - 1), dated=True)
 
 
+def _minutes(m: Match) -> Payload | None:
+    """ "remind me in 10": minutes, when a reminder is set and nothing is counted."""
+    number = m.item("n")
+    free = m.after is None or is_a(m.after, "STOP", "TO", "COMMA") or m.after.word in ("about", "that", "please")
+    asked = any(item.word in ("remind", "ping", "nudge", "snooze", "reminder") for item in m.context.items)
+    if number is None or number.worded or not (free and asked) or number.number % 5:
+        return None
+    return length_of(number.number, "minute")
+
+
 LENGTHS = Grammar(
     (
+        ("minutes_bare", "(?<=IN) (?P<n>N12|N24|N31|N59)", _minutes),
         ("next_units", "THE? (?P<n>NUM) (?:COMING|(?P<past>PREV)) (?P<u>CU)", _next_units),
         ("next_units", "THE? (?P<n>NEXT) (?P<u>HOURW)", _next_units),
         ("next_units", "COMING (?P<n>N12) (?P<u>CU)", _next_units),

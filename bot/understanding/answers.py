@@ -11,7 +11,7 @@ from bot.times.mention import Reference
 from bot.understanding.activity import activity_of
 from bot.understanding.company import people_slots
 from bot.understanding.courtesy import bare
-from bot.understanding.merge import end_after, known, merged_point, new_end, settled, shifted_start
+from bot.understanding.merge import end_after, known, merged_point, new_end, same_time, settled, shifted_start
 from bot.understanding.slots.events import after, instant_when
 from bot.understanding.slots.moves import new_time
 from bot.understanding.slots.places import place_in
@@ -91,7 +91,11 @@ def _times(line: Line, spec: IntentSpec, reference: Reference, context: Context)
     if not line.mentions:
         return []
     activity = _activity(context)
-    shifted = shifted_start(line, reference, context) or new_end(line, reference, context)
+    shifted = (
+        shifted_start(line, reference, context)
+        or new_end(line, reference, context)
+        or same_time(line, reference, context)
+    )
     if shifted:
         return shifted
     names = {slot.name: slot.kind for slot in spec.slots}

@@ -3,6 +3,7 @@
 from bot.understanding.event_checks import (
     is_engaged,
     is_engagement,
+    is_hour,
     is_met,
     is_moved,
     is_named,
@@ -13,6 +14,7 @@ from bot.understanding.event_checks import (
     is_retimed,
     is_scheduled,
     is_shifted,
+    is_stretch,
     is_title,
 )
 from bot.understanding.grammar import Check
@@ -93,6 +95,11 @@ def _terse(line: Line) -> bool:
 def _clause(line: Line) -> bool:
     """A matter told in a sentence of its own: "I have a doctor's appointment"."""
     return bool(line.mentions) and 1 < len(line.plain) <= 14 and line.plain[0] in CLAUSE_STARTS
+
+
+def _told(line: Line) -> bool:
+    """A matter told in a sentence whose time stands behind it."""
+    return 1 < len(line.plain) <= 14 and line.plain[0] in CLAUSE_STARTS and "not" not in line.plain
 
 
 def _task(line: Line) -> bool:
@@ -197,6 +204,9 @@ CHECKS: dict[str, Check] = {
     "onday": is_onday,
     "retimed": is_retimed,
     "rest": _tail,
+    "told": _told,
+    "hour": is_hour,
+    "stretch": is_stretch,
     "busyrest": _tail,
     "known": _tail,
     "to": _tail,

@@ -4,7 +4,7 @@ from bot.reading import Attendee, Context, Slot
 from bot.understanding.slots.events import default_title
 from bot.understanding.slots.people import people_in
 from bot.understanding.text import Line
-from bot.understanding.words.acts import REPLACING, TAKING_OFF
+from bot.understanding.words.acts import AUXILIARIES, COMING, REPLACING, TAKING_OFF
 from bot.understanding.words.people import LEADS, NOT_NAMES
 
 
@@ -12,6 +12,8 @@ def people_slots(line: Line, context: Context) -> tuple[list[Slot], set[int]]:
     """The full new people of the frame when the message changes them, with the title that follows by default."""
     current = _current(context)
     off, off_at = _taken_off(line, current)
+    if not off:
+        off, off_at = _absent(line, current)
     rest = line.part(0, min(off_at)) if off_at else line
     found, at = people_in(rest, names=context.names)
     added, used = list(found), set(at) | off_at
@@ -70,3 +72,17 @@ def _bare(line: Line, context: Context) -> tuple[list[Attendee], set[int]]:
             if found:
                 return list(found), {index + offset for offset in at}
     return [], set()
+
+
+def _absent(line: Line, current: tuple[Attendee, ...]) -> tuple[list[Attendee], set[int]]:
+    """The people of the frame of whom the message says that they do not come: "Tom can't make it"."""
+    words = [token.word for token in line.tokens]
+    if line.mentions or line.question or "not" not in words[:-1]:
+        return [], set()
+    at = words.index("not")
+    verb = " ".join(words[at + 1 :])
+    named = [word for word in words[: max(at - 1, 0)] if word != "and"]
+    off = [person for person in current if set(person.name.lower().split()) & set(named)]
+    if words[at - 1] not in AUXILIARIES or verb not in COMING or len(off) != len(named):
+        return [], set()
+    return off, set(range(len(words)))

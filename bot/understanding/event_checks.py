@@ -1,8 +1,10 @@
 """What the catches of calendar patterns must look like."""
 
+from bot.times.mention import Day, DayRange, Moment, MomentRange, TimeOfDay, TimeRange
 from bot.understanding.phrases import about_us, has_activity, is_foreign, is_phrase, is_pointer
 from bot.understanding.text import QUOTE, Line
 from bot.understanding.words.activities import ACTIVITIES, MEETINGS
+from bot.understanding.words.cues import PAST
 from bot.understanding.words.things import (
     ADVERBS_FIRST,
     AFTER_ACTIVITY,
@@ -75,7 +77,7 @@ def is_engaged(line: Line) -> bool:
     plain = line.plain
     if line.question or not line.mentions or not is_named(line) or plain[0] in NOT_TERSE or len(plain) > 14:
         return False
-    if plain[0] in ADVERBS_FIRST or any(word in NOT_ENGAGED for word in plain):
+    if plain[0] in ADVERBS_FIRST or any(word in NOT_ENGAGED or word in PAST for word in plain):
         return False
     for index, word in enumerate(plain):
         if word in ACTIVITIES:
@@ -86,7 +88,7 @@ def is_engaged(line: Line) -> bool:
 
 
 def is_met(line: Line) -> bool:
-    return bool(line.mentions) and 0 < len(line.plain) <= 8 and is_phrase(line) and line.plain[0] not in ADVERBS_FIRST
+    return bool(line.mentions) and 0 < len(line.plain) <= 8 and is_phrase(line) and line.plain[0] not in ADVERBS_FIRST | {"me", "you", "us"}
 
 
 def is_newone(line: Line) -> bool:
@@ -104,6 +106,17 @@ def is_quoted(line: Line) -> bool:
 
 def is_onday(line: Line) -> bool:
     return not line.plain and line.mentions[0].introducer in {"on", "for"}
+
+
+def is_hour(line: Line) -> bool:
+    """A time of day that stands for what takes place then: "the 3pm", "my 4 o'clock"."""
+    points = [mention for mention in line.mentions if isinstance(mention.value, TimeOfDay | Moment)]
+    return bool(points) and all(word in ARTICLES for word in line.plain) and bool(line.plain)
+
+
+def is_stretch(line: Line) -> bool:
+    """Only days or a stretch of time."""
+    return not line.plain and all(isinstance(m.value, Day | DayRange | MomentRange | TimeRange) for m in line.mentions)
 
 
 def is_title(line: Line) -> bool:

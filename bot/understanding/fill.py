@@ -13,7 +13,8 @@ from bot.understanding.slots.events import event_slots, instant_when
 from bot.understanding.slots.moves import new_time, split_times
 from bot.understanding.slots.people import people_in
 from bot.understanding.slots.points import Parts, duration, gather, point, repeat
-from bot.understanding.slots.ranges import days, range_of
+from bot.understanding.slots.ranges import days, hours_of_today, range_of
+from bot.understanding.slots.told import told_of
 from bot.understanding.slots.which import which_in
 from bot.understanding.slots.words import typed, usable_times
 from bot.understanding.text import Line
@@ -24,6 +25,8 @@ from bot.understanding.words.defaults import (
     DEFAULT_TEXTS,
     EMPTYING,
     MEALS,
+    PARTS_OF_TODAY,
+    TOLD_LEADS,
     WAKING,
 )
 
@@ -118,6 +121,9 @@ def _shown(match: Match, reference: Reference) -> Span:
     today = reference.now.date()
     if ASKING_WHEN & set(match.line.plain):
         return days(today, today + timedelta(days=_AHEAD), "the next 30 days", reference)
+    part = next((word for word in match.line.plain if word in PARTS_OF_TODAY), None)
+    if part is not None:
+        return hours_of_today(part, reference)
     return days(today, today + timedelta(days=1), "today", reference)
 
 
@@ -147,7 +153,7 @@ def _pointer(name: str, match: Match, names: tuple[str, ...]) -> Slot | None:
         every = which.every or emptied
         return _text(name, Which(words=words, day=which.day, time=which.time, every=every, named=False), line)
     outside = tuple(m for m in match.line.mentions)
-    which = which_in(line, outside, names)
+    which = which_in(line, outside, names, often=match.rule.intent == "cancel_event")
     every = which.every or any(word in {"all", "every", "everything"} for word in match.line.plain)
     if every != which.every:
         which = replace(which, every=every)
@@ -183,12 +189,12 @@ def _from_now(length: Length, reference: Reference) -> When:
 
 
 def _reminder(match: Match, reference: Reference) -> tuple[Slot, ...]:
-    line = caught(match, ("text", "terse", "clause", "task", "short"))
-    times = usable_times(match.line, line)
-    parts = gather(times)
+    line = caught(match, ("text", "terse", "clause", "told", "task", "short"))
+    told = told_of(match.line, reference)
+    parts = told if told is not None else gather(usable_times(match.line, line))
     activity = _reminded_activity(match, line)
     slots: list[Slot] = []
-    words = typed(line, parts.used).removeprefix("to ") if line is not None else ""
+    words = _matter(typed(line, parts.used), told=told is not None) if line is not None else ""
     if not words:
         words = next((DEFAULT_TEXTS[word] for word in match.line.plain if word in DEFAULT_TEXTS), "")
         if words:
@@ -197,6 +203,13 @@ def _reminder(match: Match, reference: Reference) -> tuple[Slot, ...]:
         slots.append(Slot(name="text", value=words, span=line.span if line is not None else None))
     counting = bool(COUNTING & set(match.line.plain))
     return (*slots, *_due_points(parts, reference, activity, counting=counting))
+
+
+def _matter(words: str, *, told: bool) -> str:
+    """What to remind of, without the words that only lead to it."""
+    words = words.removeprefix("to ")
+    lead = next((lead for lead in TOLD_LEADS if words.lower().startswith(lead)), "") if told else ""
+    return words[len(lead) :]
 
 
 def _reminded_activity(match: Match, line: Line | None) -> str | None:
@@ -223,7 +236,7 @@ def _task(match: Match, reference: Reference) -> tuple[Slot, ...]:
     parts = gather(match.line.mentions)
     slots: list[Slot] = []
     if line is not None:
-        words = typed(line, parts.used).removesuffix(" due").removesuffix(" by")
+        words = typed(line, parts.used).removesuffix(" due").removesuffix(" by").rstrip(" ,;:-")
         if words:
             slots.append(_text("title", words, line))
     named = match.caught.get("list") or match.caught.get("onelist")
@@ -243,8 +256,10 @@ def _move(match: Match, reference: Reference, names: tuple[str, ...]) -> tuple[S
     line = match.line
     body = caught(match, ("moved", "retimed", "shifted", "engagement"))
     before, _ = split_times(line)
-    which = which_in(_unmoved(body, before), before, names) if body is not None else Which(words="")
+    which = which_in(_unmoved(body, before), before, names, often=True) if body is not None else Which(words="")
     target, which = new_time(line, which, reference, activity_of(body) if body is not None else None)
+    if not which.words and which.time is not None:
+        which = replace(which, words=f"{which.time.hour:02}:{which.time.minute:02}", named=False)
     slots = [_text("which", which, body)] if body is not None else []
     return (*slots, Slot(name="start", value=target)) if target is not None else tuple(slots)
 

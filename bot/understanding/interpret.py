@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from bot.intents.registry import INTENTS
 from bot.reading import Context, Reading, Slot
-from bot.times.mention import Reference
+from bot.times.mention import Length, Reference
 from bot.understanding.checks import CHECKS
 from bot.understanding.courtesy import bare
 from bot.understanding.fill import fill
@@ -17,6 +17,7 @@ from bot.understanding.words.courtesy import DOUBTFUL
 from bot.understanding.words.cues import CALENDAR, LISTS, REMINDERS
 from bot.understanding.words.defaults import NOW as _NOW
 from bot.understanding.words.joints import TAKEN_BACK
+from bot.understanding.words.questions import BEFORE_SOMETHING, RELATIVE
 
 _SURE = 0.95
 _TYPO = 0.85
@@ -138,7 +139,14 @@ def request(intent: str, slots: tuple[Slot, ...], line: Line, confidence: float,
         confidence=confidence,
         slots=slots,
         missing=missing,
-        question=question(intent, missing, slots),
+        question=_depends(intent, missing, line) or question(intent, missing, slots),
         times=line.mentions,
         rules=rules,
     )
+
+
+def _depends(intent: str, missing: tuple[str, ...], line: Line) -> str | None:
+    """The question for a reminder that counts from something whose time is not known here."""
+    counted = any(isinstance(mention.value, Length) for mention in line.mentions)
+    relative = counted and bool(RELATIVE & set(line.plain))
+    return BEFORE_SOMETHING if intent == "set_reminder" and missing == ("at",) and relative else None

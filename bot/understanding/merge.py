@@ -1,15 +1,18 @@
 """Completing what is known of a slot with what a person adds or changes."""
 
 from dataclasses import replace
+from datetime import timedelta
 
-from bot.reading import Context, Recurrence, Slot, SlotValue, When
+from bot.reading import Context, Recurrence, Shift, Slot, SlotValue, When
 from bot.times.compose import add
-from bot.times.mention import Reference, TimeOfDay
+from bot.times.lexicon import PARTS
+from bot.times.mention import DayRange, Reference, TimeOfDay
 from bot.understanding.slots.events import after, end_at, instant_when
 from bot.understanding.slots.moves import length_in
 from bot.understanding.slots.points import Parts, of_moment, on_a_day, point, repeat, timed
 from bot.understanding.text import Line
 
+_WEEK = 7  # days
 _UNTIL = frozenset({"until", "till", "til"})
 
 
@@ -39,6 +42,12 @@ def merged_point(name: str, parts: Parts, context: Context, reference: Reference
 def _merged(parts: Parts, before: When, reference: Reference, activity: str | None) -> When | None:
     if parts.moment is not None:
         return of_moment(parts.moment, reference, activity, parts)
+    kept = parts.day is not None and _in_part(before, parts.part_of_day)
+    if parts.time is None and parts.part_of_day is not None and not kept:
+        return When(day=parts.day or before.day, part=parts.part_of_day)
+    if before.part is not None and parts.part_of_day is None and parts.time is not None:
+        parts = replace(parts, part_of_day=before.part, day=parts.day or before.day)
+        return point(parts, reference, activity)
     if parts.day is not None and parts.time is None and before.time is not None and not before.elapsed:
         clock = TimeOfDay(hour=before.time.hour, minute=before.time.minute, certain=True)
         return point(Parts(day=parts.day, time=clock, trouble=parts.trouble, used=parts.used), reference, activity)
@@ -48,6 +57,12 @@ def _merged(parts: Parts, before: When, reference: Reference, activity: str | No
             return point(Parts(day=before.day, time=clock), reference, activity)
         return point(Parts(day=before.day, time=parts.time, part_of_day=parts.part_of_day), reference, activity)
     return point(parts, reference, activity)
+
+
+def _in_part(before: When, part: str | None) -> bool:
+    """Whether the known time lies in a part of the day."""
+    first, last = PARTS.get(part or "", (0, 0))
+    return before.time is not None and not before.elapsed and first <= before.time.hour < last
 
 
 def settled(which: int, slot: Slot, reference: Reference) -> Slot | None:
@@ -80,6 +95,23 @@ def shifted_start(line: Line, reference: Reference, context: Context) -> list[Sl
     instant = add(old.instant, lengths[0], reference.zone, -1 if "earlier" in said else 1)
     start = instant_when(instant, old.zone)
     return [Slot(name=name, value=start), *end_after(start, context, reference, Parts())]
+
+
+def same_time(line: Line, reference: Reference, context: Context) -> list[Slot]:
+    """A known point on its weekday of another week, at its time: "same time next week"."""
+    if not {"same", "time"} <= set(line.plain) or len(line.mentions) != 1:
+        return []
+    week = line.mentions[0].value
+    if not isinstance(week, DayRange) or (week.end - week.start).days != _WEEK:
+        return []
+    for name in ("start", "at"):
+        old = known(context, name)
+        if isinstance(old, When) and old.day is not None and old.time is not None and old.instant is not None:
+            day = week.start + timedelta(days=old.day.weekday())
+            day += timedelta(days=_WEEK if day == old.day else 0)
+            start = point(Parts(day=day, time=replace(old.time, certain=True)), reference)
+            return [Slot(name=name, value=start), *end_after(start, context, reference, Parts())] if start else []
+    return [Slot(name="start", value=Shift(by="P1W"))] if context.intent == "move_event" else []
 
 
 def new_end(line: Line, reference: Reference, context: Context) -> list[Slot]:

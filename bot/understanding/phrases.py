@@ -1,7 +1,7 @@
 """What a phrase is about, and whether it can point at a thing: shared by the checks of patterns."""
 
 from bot.understanding.text import Line
-from bot.understanding.words.activities import ACTIVITIES, FOREIGN
+from bot.understanding.words.activities import ACTIVITIES, FOREIGN, FORMER, LATTER
 from bot.understanding.words.things import (
     ADVERBS_FIRST,
     CLAUSE_WORDS,
@@ -20,10 +20,9 @@ def has_activity(line: Line) -> bool:
 def is_foreign(line: Line) -> bool:
     """Whether the words name a thing this agent does not handle."""
     plain = line.plain
-    rooms = {
-        i for i, word in enumerate(plain) if word.startswith("room") and i and plain[i - 1] in {"meeting", "conference"}
-    }
-    return any(word in FOREIGN for i, word in enumerate(plain) if i not in rooms)
+    pairs = [*zip(plain, plain[1:], strict=False)]
+    ours = {at + (pair in LATTER) for at, pair in enumerate(pairs) if pair in FORMER or pair in LATTER}
+    return any(word in FOREIGN for i, word in enumerate(plain) if i not in ours)
 
 
 def is_phrase(line: Line) -> bool:

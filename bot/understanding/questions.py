@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.intents.registry import INTENTS
 from bot.reading import Recurrence, Shift, Slot, Span, When, Which
-from bot.understanding.words.questions import FOLD, GAP, JOINED, TWO_READINGS
+from bot.understanding.words.questions import FOLD, GAP, IN_PART, JOINED, TWO_READINGS
 
 
 def question(intent: str, missing: Sequence[str], slots: Sequence[Slot] = ()) -> str | None:
@@ -32,10 +32,12 @@ def _day_known(name: str, slots: Sequence[Slot]) -> str | None:
         if (
             slot.name == name
             and isinstance(slot.value, When)
-            and slot.value.day is not None
             and slot.value.time is None
+            and (slot.value.day is not None or slot.value.part is not None)
         ):
-            return f"At what time on {spoken_day(slot.value)}?"
+            part = IN_PART.get(slot.value.part or "", "")
+            on = f" on {spoken_day(slot.value)}" if slot.value.day is not None else ""
+            return f"At what time{part}{on}?"
     return None
 
 

@@ -62,12 +62,17 @@ def guess(line: Line) -> Guess | None:
     if not plain or len(plain) > _LONGEST:
         return None
     core, verb, leads = _led(line)
-    domain = _domain(core.plain)
+    domain = _domain(core.plain if verb == "show" else _heading(core.plain))
     if domain is None or verb is None:
         return None
     if verb == "show":
         return _read(domain, line, core) if leads else None
     return _write(domain, verb, line, core, leads=leads)
+
+
+def _heading(plain: tuple[str, ...]) -> tuple[str, ...]:
+    """The words up to "about": what is made, and not what it deals with."""
+    return plain[: plain.index("about")] if "about" in plain else plain
 
 
 def _domain(plain: tuple[str, ...]) -> str | None:

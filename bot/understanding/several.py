@@ -21,18 +21,19 @@ def apart(line: Line, reference: Reference) -> list[Line]:
     run = _run(line)
     if not run:
         return [line]
-    match = best_match(line)
-    if match is None or match.rule.intent != "set_reminder":
-        return [line]
     mentions = [mention for index in run if (mention := line.tokens[index].mention) is not None]
     values = _values(mentions, reference)
     if values is None:
         return [line]
     before, after = line.tokens[: run[0]], line.tokens[run[-1] + 1 :]
-    return [
-        replace(line, tokens=(*before, replace(line.tokens[index], mention=mention), *after))
-        for index, mention in zip(run, values, strict=True)
+    whole = replace(line.tokens[run[0]], end=line.tokens[run[-1]].end)
+    first, last = whole.start, whole.end
+    lines = [
+        replace(line, tokens=(*before, replace(whole, mention=replace(mention, start=first, end=last)), *after))
+        for mention in values
     ]
+    match = best_match(lines[0])
+    return lines if match is not None and match.rule.intent == "set_reminder" else [line]
 
 
 def _run(line: Line) -> list[int]:

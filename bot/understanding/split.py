@@ -10,6 +10,7 @@ from bot.understanding.words.joints import JOINTS, STRONG_JOINTS
 
 _FREE_TEXT = frozenset({"set_reminder", "remember", "add_task"})
 _MOST = 8
+_AHEAD = 2  # joints behind one that are tried
 _TRIED = 8  # joints of one sentence that are tried
 
 
@@ -59,12 +60,30 @@ def _joint(line: Line, index: int) -> tuple[int, bool] | None:
 
 
 def _stands_alone(head: Match, right: Line, *, strong: bool) -> bool:
-    match = best_match(right)
-    if match is None or not is_strong(match):
+    match = _request(right)
+    if match is None:
         return False
     if head.rule.intent not in _FREE_TEXT or strong or match.rule.intent == "set_reminder":
         return True
-    return _ends_in_time(head.line) or bool(match.line.marks)
+    return _ends_in_time(head.line) or bool(match.line.marks) or "list" in head.caught
+
+
+def _request(right: Line) -> Match | None:
+    """What the right side asks for first: all of it, or its words up to one of the next joints."""
+    match = best_match(right)
+    if match is not None and is_strong(match):
+        return match
+    tried = 0
+    for index in range(2, len(right.tokens) - 1):
+        if _joint(right, index) is None:
+            continue
+        tried += 1
+        match = best_match(right.part(0, index))
+        if match is not None and is_strong(match):
+            return match
+        if tried >= _AHEAD:
+            break
+    return None
 
 
 def _ends_in_time(line: Line) -> bool:

@@ -22,6 +22,7 @@ from bot.understanding.words.things import PRONOUNS
 _LONGEST = 4000  # characters; a longer message is a text, not a command
 _MOST = 8  # requests of one message
 _EMPTY = Context()
+_TIMED = frozenset({"at", "start", "until", "due"})
 _EXPECTED: dict[str, Kind] = {"range": "date", "duration": "duration"}
 
 __all__ = ["patch", "question", "standalone", "understand"]
@@ -57,7 +58,7 @@ def _understood(text: str, reference: Reference, context: Context) -> Reading:
         expecting = next((_EXPECTED[name] for name in context.asked if name in _EXPECTED), "time")
     mentions = read_times(for_times(cleaned(text)), reference, expecting=expecting)
     line = _whole(text, mentions)
-    picked = choice(line, context.options, cleaned(text)) if context.options else None
+    picked = choice(line, context.options, cleaned(text)) if context.options and not _an_hour(line, context) else None
     reading = picked or closed(line, context) or edit_plan(line, context)
     if reading is not None:
         return reading
@@ -68,6 +69,12 @@ def _understood(text: str, reference: Reference, context: Context) -> Reading:
     if framed:
         mentions = read_times(for_times(cleaned(text)), reference)
     return standalone(text, mentions, reference, context)
+
+
+def _an_hour(line: Line, context: Context) -> bool:
+    """Whether a mere number answers a question for a time: it is an hour and no place in a list."""
+    asks = bool(context.asked) and context.asked[0] in _TIMED
+    return asks and len(line.tokens) == 1 and line.tokens[0].mention is not None
 
 
 def _whole(text: str, mentions: tuple[Mention, ...]) -> Line:

@@ -1,4 +1,4 @@
-"""What a store and its files hold, as text: two stores in which the same things happened in the same order are alike."""
+"""What a store and its files hold, as text: the same for two stores in which the same things happened in order."""
 
 import functools
 import hashlib

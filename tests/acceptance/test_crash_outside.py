@@ -97,7 +97,6 @@ async def test_what_arrived_is_looked_up_and_not_sent_again(point: Point, tmp_pa
     assert len(ledger.bookings) == 1
 
 
-@pytest.mark.xfail(strict=True, reason="the gate takes a look-up that failed for one that found nothing")
 async def test_when_the_look_up_fails_the_person_is_asked(tmp_path: Path, ledger: LedgerServer) -> None:
     """That nothing was found is an answer; that nobody answered is none."""
     client = await _booker(tmp_path, ledger)

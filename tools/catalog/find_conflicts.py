@@ -1,17 +1,23 @@
 """What already takes place at a time, and when it would be free instead."""
 
 from datetime import timedelta
+from itertools import takewhile
 from typing import Annotated
 
 from pydantic import AwareDatetime, Field
 
 from tools.calendar import expand, free, outcome, rules, store
 from tools.calendar.event import Happening, Occurrence, Window
+from tools.recurrence import instant, wall
 from tools.spec import ToolContext, ToolModel, ToolSpec
+
+AHEAD = timedelta(days=92)
 
 
 class FindConflicts(ToolModel):
-    """The wanted time. `ignore_uid` is the event that is to be moved there; `ignore_occurrence` the one of a series.
+    """The wanted time; with `repeat` (a bare RRULE) also each of its times in the next three months.
+
+    `ignore_uid` is the event that is to be moved there; `ignore_occurrence` the one of a series.
 
     `suggest` asks for other free times always or never; null gives them when something overlaps. An answer that is to
     be compared with a later one is best read without: suggestions also change with the rest of the calendar.
@@ -22,6 +28,7 @@ class FindConflicts(ToolModel):
     ignore_uid: Annotated[str, Field(max_length=255)] | None = None
     ignore_occurrence: AwareDatetime | None = None
     suggest: bool | None = None
+    repeat: Annotated[str, Field(max_length=500)] | None = None
 
 
 class Conflicts(ToolModel):
@@ -42,7 +49,7 @@ async def check(args: FindConflicts, ctx: ToolContext) -> None:
 async def run(args: FindConflicts, ctx: ToolContext) -> Conflicts:
     """Overlapping occurrences; whole-day events leave the day free."""
     await check(args, ctx)
-    conflicts = _busy(args, ctx, args.start, args.end)
+    conflicts = _busy(args, ctx, args.start, args.end) if args.repeat is None else _busy_repeatedly(args, ctx)
     wanted = args.suggest if args.suggest is not None else bool(conflicts)
     return Conflicts(
         conflicts=tuple(outcome.happening(one, ctx) for one in conflicts),
@@ -63,6 +70,17 @@ def _busy(args: FindConflicts, ctx: ToolContext, start: AwareDatetime, end: Awar
     rows = store.between(ctx.store(), person=ctx.person, space=ctx.space, start=start, end=end)
     found = expand.occurrences(rows, start, end)
     return [one for one in found if not one.all_day and not _ignored(args, one)]
+
+
+def _busy_repeatedly(args: FindConflicts, ctx: ToolContext) -> list[Occurrence]:
+    """What overlaps any of the times of a repeat, looked at for `AHEAD`."""
+    rule = rules.repeat(args.repeat, args.start, ctx)
+    assert rule is not None
+    length, last = args.end - args.start, args.start + AHEAD
+    until = wall(last, ctx.zone)
+    times = [instant(local, ctx.zone) for local in takewhile(lambda local: local <= until, rule.occurrences())]
+    around = _busy(args, ctx, args.start, last + length)
+    return [one for one in around if any(one.start < start + length and start < one.end for start in times)]
 
 
 def _ignored(args: FindConflicts, one: Occurrence) -> bool:

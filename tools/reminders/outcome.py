@@ -18,6 +18,7 @@ from tools.spec import Refused, Timers, ToolCall, ToolContext, ToolModel
 TIMER = "reminder"
 CHANGED = "It has changed since then, so I left it as it is."
 _KEPT = frozenset(Snapshot.model_fields)
+_PASSING = {"local", "delivered_at", "delivered_due"}  # what a delivery writes
 
 
 def set_timer(tx: Transaction, timers: Timers, reminder: Reminder) -> None:
@@ -47,10 +48,14 @@ def _in_utc(value: Any) -> Any:
 
 
 def etag(reminder: Reminder | None) -> str:
-    """The hash of all that a snapshot holds; "" when there is no reminder."""
+    """The hash of all that a person may change; "" when there is no reminder.
+
+    That a time of a series came up is no change of it, so a series that was delivered can still be put back.
+    """
     if reminder is None:
         return ""
-    return hashlib.sha256(snapshot(reminder).model_dump_json().encode()).hexdigest()[:20]
+    passing = _PASSING if reminder.repeat is not None else None
+    return hashlib.sha256(snapshot(reminder).model_dump_json(exclude=passing).encode()).hexdigest()[:20]
 
 
 def before(old: Reminder, new: Reminder) -> Before:

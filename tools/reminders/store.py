@@ -11,7 +11,8 @@ from tools.reminders.reminder import Reminder
 reminders = sa.Table(
     "reminders",
     metadata,
-    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("id", sa.Text, nullable=False, unique=True),
     sa.Column("person", sa.Text, nullable=False),
     sa.Column("space", sa.Text, nullable=False),
     sa.Column("conversation", sa.Text, nullable=False),
@@ -40,29 +41,28 @@ _MINE = sa.and_(
     _PERSON,
     sa.or_(sa.bindparam("in_space", type_=sa.Text) == "direct", reminders.c.space == sa.bindparam("in_space")),
 )
-_ONE = sa.select(reminders).where(reminders.c.id == sa.bindparam("of_id"))
+_KEPT = tuple(column for column in reminders.c if column.name != "number")
+_ONE = sa.select(*_KEPT).where(reminders.c.id == sa.bindparam("of_id"))
 _MY_ONE = _ONE.where(_MINE)
 _PENDING = (
-    sa.select(reminders)
-    .where(_MINE, reminders.c.state == "pending")
-    .order_by(reminders.c.next_due, reminders.c.created_at, reminders.c.id)
+    sa.select(*_KEPT).where(_MINE, reminders.c.state == "pending").order_by(reminders.c.next_due, reminders.c.number)
 )
 _DELIVERED = (
-    sa.select(reminders)
+    sa.select(*_KEPT)
     .where(_MINE, reminders.c.delivered_at > sa.bindparam("since", type_=Instant), reminders.c.state != "cancelled")
-    .order_by(reminders.c.delivered_at.desc(), reminders.c.id)
+    .order_by(reminders.c.delivered_at.desc(), reminders.c.number.desc())
 )
-_ALL_PENDING = sa.select(reminders).where(_PERSON, reminders.c.state == "pending").order_by(reminders.c.id)
+_ALL_PENDING = sa.select(*_KEPT).where(_PERSON, reminders.c.state == "pending").order_by(reminders.c.number)
 _DUE = (
     sa.select(reminders.c.id)
     .where(reminders.c.state == "pending", reminders.c.next_due <= sa.bindparam("now", type_=Instant))
-    .order_by(reminders.c.next_due)
+    .order_by(reminders.c.next_due, reminders.c.number)
     .limit(sa.bindparam("most", type_=sa.Integer))
 )
 _SWAP = (
     reminders.update()
     .where(reminders.c.id == sa.bindparam("of_id"), reminders.c.revision == sa.bindparam("of_revision"))
-    .values({column.name: sa.bindparam(column.name) for column in reminders.c if column.name != "id"})
+    .values({column.name: sa.bindparam(column.name) for column in _KEPT if column.name != "id"})
 )
 _REMOVE = reminders.delete().where(
     reminders.c.id == sa.bindparam("of_id"), reminders.c.revision == sa.bindparam("of_revision")

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from bot.reading import Recurrence, When
 from bot.times.company import ACTIVITIES
 from bot.times.compose import at, choose_half, first_occurrence, iso_duration, next_at
+from bot.times.lexicon import RRULE_DAYS
 from bot.times.mention import (
     Day,
     DayRange,
@@ -92,7 +93,9 @@ def _take_repeat(parts: Parts, value: Repeat) -> bool:
 
 def _take_day(parts: Parts, mention: Mention) -> bool:
     assert isinstance(mention.value, Day)
-    if parts.day is not None or parts.moment is not None or parts.repeat is not None:
+    if parts.repeat is not None:
+        return _begin(parts, mention.value.day, None)
+    if parts.day is not None or parts.moment is not None:
         return False
     if isinstance(parts.span, MomentRange):
         return False
@@ -109,11 +112,23 @@ def _take_moment(parts: Parts, mention: Mention) -> bool:
             parts.end = mention.value
             return True
         return False
+    if parts.repeat is not None and parts.time is None:
+        return _begin(parts, mention.value.local.date(), mention.value.time)
     if parts.day is not None or parts.time is not None or parts.repeat is not None:
         return False
     parts.moment = mention.value
     if mention.two_readings:
         parts.trouble = "two_readings"
+    return True
+
+
+def _begin(parts: Parts, day: date, time: TimeOfDay | None) -> bool:
+    """A day beside a bare repetition is its first: "a monthly review on Friday at 10"."""
+    value = parts.repeat
+    if value is None or "BY" in value.rrule or value.time is not None or value.rrule.startswith("FREQ=DAILY"):
+        return False
+    rrule = f"{value.rrule};BYDAY={RRULE_DAYS[day.weekday()]}" if value.rrule.startswith("FREQ=WEEKLY") else value.rrule
+    parts.repeat = replace(value, rrule=rrule, first_day=day, time=time, start=None, trouble=None)
     return True
 
 
@@ -189,8 +204,8 @@ def point(parts: Parts, reference: Reference, activity: str | None = None) -> Wh
         return _when(moment, parts.trouble)
     if time is not None and parts.repeat is None:
         return _when(coming(time, reference), None)
-    if parts.day is not None:
-        return When(day=parts.day, trouble=parts.trouble)
+    if parts.day is not None or (parts.part_of_day is not None and parts.repeat is None):
+        return When(day=parts.day, trouble=parts.trouble, part=parts.part_of_day)
     return None
 
 

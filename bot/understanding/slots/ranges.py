@@ -4,6 +4,7 @@ from datetime import date, datetime, time, timedelta
 
 from bot.reading import Span
 from bot.times.compose import next_at
+from bot.times.lexicon import PARTS
 from bot.times.mention import (
     Day,
     DayRange,
@@ -47,6 +48,14 @@ def range_of(mentions: tuple[Mention, ...], reference: Reference) -> Span | None
 def days(first: date, last: date, label: str, reference: Reference) -> Span:
     """Whole days, the last one exclusive."""
     return Span(start=_midnight(first, reference), end=_midnight(last, reference), label=label)
+
+
+def hours_of_today(part: str, reference: Reference) -> Span:
+    """A part of the day of today."""
+    first, last = PARTS[part]
+    today = reference.now.astimezone(reference.zone).date()
+    start, end = (_local(today, TimeOfDay(hour=hour), reference) for hour in (first, last))
+    return Span(start=start, end=end, label=f"this {part}")
 
 
 def _whole(

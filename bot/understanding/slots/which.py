@@ -5,7 +5,7 @@ from datetime import date
 from bot.reading import Which
 from bot.times.mention import Day, Mention, Moment, MomentRange, TimeOfDay, TimeRange
 from bot.understanding.slots.people import people_in
-from bot.understanding.slots.words import typed
+from bot.understanding.slots.words import adjective, typed
 from bot.understanding.text import QUOTE, Line
 from bot.understanding.words.things import ARTICLES, EVERY, OBJECT_WORDS, PRONOUNS
 
@@ -39,8 +39,10 @@ _TAILS = frozenset(
 )
 
 
-def which_in(line: Line, mentions: tuple[Mention, ...] | None = None, names: tuple[str, ...] = ()) -> Which:
-    """The thing a phrase points at, with the clues that find it."""
+def which_in(
+    line: Line, mentions: tuple[Mention, ...] | None = None, names: tuple[str, ...] = (), *, often: bool = False
+) -> Which:
+    """The thing a phrase points at, with the clues that find it; `often` keeps "weekly" as part of its name."""
     times = line.mentions if mentions is None else mentions
     every = any(word in EVERY for word in line.plain)
     if line.plain and " ".join(line.plain) in PRONOUNS:
@@ -48,8 +50,8 @@ def which_in(line: Line, mentions: tuple[Mention, ...] | None = None, names: tup
             words=line.plain[0] if line.plain[0] in PRONOUNS else "it", pronoun=True, every=line.plain[0] == "them"
         )
     people, _ = people_in(line, names=names)
-    core = _core(line)
-    words = typed(core, core.mentions) if core.plain else ""
+    core = _core(line, often=often)
+    words = typed(core, [m for m in core.mentions if not (often and adjective(core, m))]) if core.plain else ""
     named = bool(words) or not times
     if not named:
         words = " ".join(time.text for time in times)
@@ -58,17 +60,19 @@ def which_in(line: Line, mentions: tuple[Mention, ...] | None = None, names: tup
     return Which(words=words, day=day, time=time, people=found, every=every, named=named)
 
 
-def _core(line: Line) -> Line:
+def _core(line: Line, *, often: bool) -> Line:
     """The phrase without articles and object words on its ends."""
     first, last = 0, len(line.tokens)
     while first < last:
         token = line.tokens[first]
         follows = line.tokens[first + 1].word if first + 1 < last else ""
-        drop = token.word in ARTICLES or token.mention is not None or token.word in EVERY
+        said = token.mention is not None and not (often and adjective(line, token.mention))
+        drop = token.word in ARTICLES or said or token.word in EVERY
         drop = drop or (
             token.word in OBJECT_WORDS
             and (follows in _LINKS or follows == "" or (first + 1 < last and _time(line, first + 1)))
         )
+        drop = drop or _named_after(line, first)
         drop = drop or (first > 0 and token.word in _LINKS) or (token.word == "with")
         if not drop or token.word == QUOTE:
             break
@@ -79,6 +83,13 @@ def _core(line: Line) -> Line:
             break
         last -= 1
     return line.part(first, last)
+
+
+def _named_after(line: Line, index: int) -> bool:
+    """Whether an object word only introduces a name: "the event Quarterly Review"."""
+    if line.tokens[index].word not in OBJECT_WORDS or index + 1 >= len(line.tokens):
+        return False
+    return line.message[line.tokens[index].start].islower() and line.message[line.tokens[index + 1].start].isupper()
 
 
 def _time(line: Line, index: int) -> bool:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Collection
 
 from bot.times.company import HESITATIONS
-from bot.times.mention import Day, DayRange, Length, Mention, MomentRange, TimeRange
+from bot.times.mention import Day, DayRange, Length, Mention, MomentRange, Repeat, TimeRange
 from bot.understanding.text import QUOTE, Line
-from bot.understanding.words.titles import DANGLING
+from bot.understanding.words.titles import DANGLING, FREQUENCIES
 
 _HESITATION = re.compile(rf"\b(?:{'|'.join(HESITATIONS)})\b,? ?", re.IGNORECASE)
 _SPACES = re.compile(r"\s+")
@@ -52,6 +52,14 @@ def _past_possessive(line: Line, end: int) -> int:
     return end + 2 if line.message[end : end + 2] in {"'s", "’s"} else end
 
 
+def adjective(line: Line, mention: Mention) -> bool:
+    """Whether a word of repetition stands before a noun and names a thing: "the weekly report"."""
+    if not isinstance(mention.value, Repeat) or mention.text.lower() not in FREQUENCIES:
+        return False
+    following = next((t for t in line.tokens if t.start >= mention.end), None)
+    return following is not None and following.mention is None and following.word not in DANGLING | {"to"}
+
+
 def possessive(line: Line, mention: Mention) -> bool:
     """Whether a time only tells which thing is meant: "tomorrow's meeting"."""
     return line.message[mention.end : mention.end + 2] in {"'s", "’s"} or mention.text.endswith(("'s", "’s"))
@@ -69,7 +77,7 @@ def usable_times(outside: Line, text: Line | None) -> list[Mention]:
 
 def _stays(text: Line, mention: Mention, head: list[Mention]) -> bool:
     """Whether a time belongs to the matter itself ("book the flight for Friday", "run for 30 minutes")."""
-    if isinstance(mention.value, Length):
+    if isinstance(mention.value, Length) or adjective(text, mention):
         return True
     if isinstance(mention.value, DayRange | Day | MomentRange | TimeRange) and mention.introducer in _KEPT_WITH:
         return True

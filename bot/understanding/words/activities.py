@@ -39,3 +39,10 @@ MEETINGS: frozenset[str] = frozenset(
     planning demo presentation briefing workshop rehearsal one-on-one 1:1 1-1 therapy physio training consultation
     """.split()
 )
+
+# Pairs that are ours although their first or their second word is foreign.
+FORMER: frozenset[tuple[str, str]] = frozenset(
+    {("video", "call"), ("video", "meeting"), ("phone", "call"), ("phone", "interview"), ("book", "club"), ("game", "night"),
+     ("pizza", "night"), ("pizza", "party"), ("radio", "interview"), ("photo", "session"), ("music", "lesson"), ("hotel", "viewing")}
+)  # fmt: skip
+LATTER: frozenset[tuple[str, str]] = frozenset({("meeting", "room"), ("meeting", "rooms"), ("conference", "room")})

@@ -119,3 +119,9 @@ REPLACING: frozenset[str] = frozenset({"instead", "only", "just"})
 TAKING_OFF: frozenset[str] = frozenset(
     {"without", "uninvite", "remove", "drop", "not", "except", "minus", "exclude", "disinvite", "leave"}
 )
+# "Tom can't make it": what may follow a name to say that its bearer does not come.
+AUXILIARIES: frozenset[str] = frozenset({"can", "will", "is", "could", "does", "are"})
+COMING: frozenset[str] = frozenset(
+    {"come", "make it", "attend", "be there", "join", "join us", "coming", "joining", "attending", "able to come", "able to make it",
+     "able to attend", "free", "available", "going to make it", "going to come", "going", "come after all", "coming after all"}
+)  # fmt: skip

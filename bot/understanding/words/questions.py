@@ -9,3 +9,10 @@ JOINED: dict[tuple[str, tuple[str, ...]], str] = {
     ("set_reminder", ("text", "start")): "What should I remind you of, and at what time of the day?",
     ("move_event", ("which", "start")): "Which event should I move, and to when?",
 }
+
+IN_PART: dict[str, str] = {
+    "morning": " in the morning", "afternoon": " in the afternoon", "evening": " in the evening", "night": " in the evening",
+    "lunchtime": " around lunchtime",
+}  # fmt: skip
+BEFORE_SOMETHING = "I cannot tell when that is, since it depends on something else: at what time should I remind you?"
+RELATIVE: frozenset[str] = frozenset({"before", "after", "prior", "ahead"})

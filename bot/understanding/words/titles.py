@@ -25,3 +25,7 @@ DANGLING: frozenset[str] = frozenset(
         "starting",
     }
 )
+# Words of repetition that also name a thing: "the weekly report".
+FREQUENCIES: frozenset[str] = frozenset(
+    {"daily", "weekly", "biweekly", "fortnightly", "monthly", "quarterly", "yearly", "nightly", "hourly"}
+)

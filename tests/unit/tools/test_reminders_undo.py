@@ -10,14 +10,32 @@ from tests.unit.tools.world import World, a_world
 from tools.reminders import outcome, store
 
 
-def test_undo_leaves_alone_what_has_come_up_or_changed(world: World) -> None:
-    made = daily(world)
+def test_undo_leaves_alone_what_has_come_up(world: World) -> None:
+    made = remind(world)
     arguments = {"id": made["id"], "text": "x"}
     changed = world.ok("change_reminder", **arguments)
     world.now = world.at("2026-03-17T09:00")
     claim(world, made["id"])
     refused = world.undo("change_reminder", arguments, changed)
     assert (refused.status, refused.text) == ("refused", outcome.CHANGED)
+
+
+def test_undo_leaves_alone_what_has_changed_since(world: World) -> None:
+    made = daily(world)
+    arguments = {"id": made["id"], "text": "x"}
+    changed = world.ok("change_reminder", **arguments)
+    world.ok("change_reminder", id=made["id"], text="y")
+    refused = world.undo("change_reminder", arguments, changed)
+    assert (refused.status, refused.text) == ("refused", outcome.CHANGED)
+
+
+def test_a_series_that_came_up_can_still_be_taken_back(world: World) -> None:
+    arguments: dict[str, Any] = {"id": daily(world)["id"], "text": "x"}
+    changed = world.ok("change_reminder", **arguments)
+    world.now = world.at("2026-03-17T09:00")
+    claim(world, arguments["id"])
+    assert world.undo("change_reminder", arguments, changed).status == "ok"
+    assert timer(world, arguments["id"]) == world.at("2026-03-18T09:00")
 
 
 def test_cancelled_one_off_whose_time_has_passed_is_not_put_back(world: World) -> None:

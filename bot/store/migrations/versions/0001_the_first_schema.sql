@@ -172,6 +172,7 @@ CREATE TABLE person_keys (
     UNIQUE (person)
 );
 CREATE TABLE reminders (
+    number INTEGER NOT NULL,
     id TEXT NOT NULL,
     person TEXT NOT NULL,
     space TEXT NOT NULL,
@@ -192,7 +193,8 @@ CREATE TABLE reminders (
     done_due BIGINT,
     created_at BIGINT NOT NULL,
     revision INTEGER NOT NULL,
-    PRIMARY KEY (id)
+    PRIMARY KEY (number),
+    UNIQUE (id)
 );
 CREATE INDEX reminders_all_due ON reminders (state, next_due);
 CREATE INDEX reminders_by_due ON reminders (person, state, next_due);
@@ -225,11 +227,13 @@ CREATE TABLE sessions (
     PRIMARY KEY (lane, person)
 );
 CREATE TABLE timers (
+    number INTEGER NOT NULL,
     kind VARCHAR(16) NOT NULL,
     reference VARCHAR(64) NOT NULL,
     lane VARCHAR(400) NOT NULL,
     due BIGINT NOT NULL,
-    PRIMARY KEY (kind, reference)
+    PRIMARY KEY (number),
+    UNIQUE (kind, reference)
 );
 CREATE INDEX timers_by_due ON timers (due);
 CREATE INDEX timers_by_lane ON timers (lane, due);
