@@ -25,7 +25,8 @@ def patch(
     frame = renamed(kept_length(topic.frame, changes), changes).merged(changes)
     if {slot.name for slot in changes} & {"start", "end", "repeat"}:
         frame = frame.without("keep")
-    if {slot.name for slot in changes} & {"which"}:
+    names = {slot.name for slot in changes}
+    if "which" in names and "target" not in names:
         frame = frame.without("target")
     run = runs.get(talk.tx, topic.run)
     if run is not None and _only_drops(run, left_out):

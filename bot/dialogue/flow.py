@@ -8,8 +8,8 @@ from bot.dialogue.speak import Choice
 from bot.dialogue.talk import Talk
 from bot.dialogue.undoing import undo_steps
 from bot.intents.spec import IntentSpec
-from bot.planning.choices import choices_for
 from bot.planning.frame import Answer, Cannot, Frame, Option, Planned, Question
+from bot.planning.offers import offers_for
 from bot.planning.plan import ENDED, Run, Step
 from bot.reading import Reading
 from bot.running.machine import Started, Stopped, advance
@@ -52,7 +52,7 @@ def proceed(talk: Talk, topic: Topic, *, preface: str = "") -> None:
     missing = spec.missing(frame.slots)
     if missing:
         text = ask_for(frame.intent, missing[:2], frame.slots) or ""
-        options = choices_for(frame, missing, talk.desk)
+        options = offers_for(frame, missing[:2], talk.desk)
         why = f"Without {_words(spec, missing[:2])} I cannot do it, and I would rather ask than guess."
         ask(talk, topic, frame, Question(text=text, options=options, asked=missing[:2], why=why), preface)
         return
@@ -124,7 +124,7 @@ def start(talk: Talk, topic: Topic, frame: Frame, planned: Planned, preface: str
         lane=talk.ref.lane,
         space=talk.space,
         topic=topic.id,
-        intent=frame.intent,
+        intent=planned.intent or frame.intent,
         goal=frame.goal,
         steps=steps,
         trace=talk.trace,

@@ -1,6 +1,6 @@
 """Listening: which topic a message belongs to, what it does there, and the way back to what was open."""
 
-from rapidfuzz import fuzz
+import re
 
 from bot import wording
 from bot.dialogue import control, correct, flow, taps
@@ -16,7 +16,14 @@ from channels import outbox
 from channels.plain import plain
 
 LONGEST = 4000  # characters of one message that are read
-LIKE = 88  # how alike a topic's title and a part of the message must be to land there
+UNTELLING = frozenset(
+    (
+        "the and for with that this one make let instead not but about remind reminder meeting event appointment "
+        "today tomorrow tonight morning afternoon evening night noon midnight next week month hour hours minute "
+        "minutes monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun buy call get set put"
+    ).split()
+)
+"""Words that do not tell one topic from another."""
 NOTHING = "I found nothing to do in that, so I did nothing. Say “help” to see what I can do."
 
 
@@ -78,18 +85,24 @@ def _topic_at_hand(talk: Talk, reply_to: str | None) -> Topic | None:
 
 
 def _named_elsewhere(talk: Talk, topic: Topic | None, reading: Reading, words: str) -> Topic | None:
-    """Another open topic that the message names, when the message is no request of its own."""
+    """The one open topic that the message names by a word only its title has, when it is no request of its own."""
     if reading.act not in ("answer", "correction", "talk", "choice"):
         return None
-    folded = words.casefold()
-    found = [
-        other
-        for other in topics.open_topics(talk.tx, talk.ref.lane, talk.person.id)
-        if (topic is None or other.id != topic.id)
-        and len(other.title) >= 4
-        and fuzz.partial_ratio(other.title.casefold(), folded) >= LIKE
-    ]
-    return found[0] if len(found) == 1 else None
+    if topic is not None and {"text", "title", "attendees"} & {slot.name for slot in reading.slots}:
+        return None  # the words are part of the answer
+    found = topics.open_topics(talk.tx, talk.ref.lane, talk.person.id)
+    titles = {other.id: _telling(other.title) for other in found}
+    said = _telling(words)
+    named = []
+    for other in found:
+        elsewhere = {word for id, title in titles.items() if id != other.id for word in title}
+        if (titles[other.id] - elsewhere) & said:
+            named.append(other)
+    return named[0] if len(named) == 1 and (topic is None or named[0].id != topic.id) else None
+
+
+def _telling(text: str) -> set[str]:
+    return {word for word in re.findall(r"[^\W\d_]{3,}", text.casefold()) if word not in UNTELLING}
 
 
 def act(talk: Talk, topic: Topic | None, reading: Reading, words: str) -> None:

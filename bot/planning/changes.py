@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot import wording
-from bot.planning import lengths
+from bot.planning import lengths, reminders
 from bot.planning.conflicts import check_free
 from bot.planning.frame import Basis, Cannot, Desk, Frame, Planned, Prepared, Question
 from bot.planning.plan import Run, Step
@@ -93,6 +93,10 @@ def new_start(frame: Frame, target: Target, desk: Desk) -> datetime | Question:
 def prepare_cancel(frame: Frame, desk: Desk) -> Prepared:
     """Cancelling an event, one of a series, or all that fit."""
     found = resolve_all(frame, desk, verb="cancel")
+    if isinstance(found, Cannot):
+        instead = reminders.prepare_cancel(frame, desk)
+        if isinstance(instead, Planned):
+            return replace(instead, intent="cancel_reminder")
     if not isinstance(found, tuple):
         return found
     if len(found) == 1:

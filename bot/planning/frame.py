@@ -128,11 +128,12 @@ class Cannot:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Planned:
-    """The steps to carry out. `title` names the topic."""
+    """The steps to carry out. `title` names the topic; `intent` is set when it turned out to be another one."""
 
     title: str
     steps: tuple[Step, ...]
     alternatives: tuple[str, ...] = ()
+    intent: str = ""
 
 
 Prepared = Question | Answer | Cannot | Planned

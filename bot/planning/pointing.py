@@ -122,6 +122,13 @@ def _slot(target: Target) -> Slot:
     return Slot(name="target", value=target, source="chosen")
 
 
+def upcoming(desk: Desk) -> tuple[Target, ...]:
+    """The next events, whatever they are."""
+    end = desk.now + timedelta(days=60)
+    found = desk.read("list_events", {"start": desk.now.isoformat(), "end": end.isoformat()})
+    return _targets(found.value.get("events"), desk)
+
+
 def options_of(targets: tuple[Target, ...]) -> tuple[Option, ...]:
     """Targets as choices."""
     return tuple(Option(label=target.label[:75], slots=(_slot(target),)) for target in targets)

@@ -4,10 +4,11 @@ from datetime import datetime, timedelta
 
 from bot import wording
 from bot.planning.choices import when_option
-from bot.planning.frame import Answer, Cannot, Desk, Frame, Option, Planned, Prepared, Question
+from bot.planning.frame import Answer, Cannot, Desk, Frame, Planned, Prepared, Question
 from bot.planning.plan import Run, Step
+from bot.planning.pointing import options_of
 from bot.planning.repeats import first_start, in_words
-from bot.reading import Recurrence, Slot, Target, When, Which
+from bot.reading import Recurrence, Target, When, Which
 from bot.times.compose import at as moment_at
 from bot.times.mention import TimeOfDay
 from tools.spec import Arguments, ToolCall
@@ -142,7 +143,9 @@ def resolve(frame: Frame, desk: Desk, *, verb: str) -> Target | tuple[Target, ..
     if len(fits) == 1:
         return fits[0]
     if fits:
-        return Question(text=f"Which reminder shall I {verb}?", options=options_of(fits), why="Several reminders fit.")
+        return Question(
+            text=f"Which reminder shall I {verb}?", options=options_of(fits[:8]), why="Several reminders fit."
+        )
     near = _targets(found.get("near"), desk)[:KEEP_NEAR]
     text = f"I find no reminder for {wording.quoted(which.sought)}." if which.sought else "I find no such reminder."
     if not near:
@@ -165,12 +168,9 @@ def _targets(found: object, desk: Desk) -> tuple[Target, ...]:
     return tuple(Target(thing="reminder", pointer=str(item["id"]), label=_line(item, desk)) for item in items)
 
 
-def options_of(targets: tuple[Target, ...]) -> tuple[Option, ...]:
-    """Targets as choices."""
-    return tuple(
-        Option(label=target.label[:75], slots=(Slot(name="target", value=target, source="chosen"),))
-        for target in targets[:8]
-    )
+def upcoming(desk: Desk) -> tuple[Target, ...]:
+    """The next reminders, whatever they are."""
+    return _targets(_reminders(desk), desk)
 
 
 def prepare_cancel(frame: Frame, desk: Desk) -> Prepared:
