@@ -15,7 +15,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
 import structlog
@@ -76,6 +76,29 @@ class StoreClosed(StoreError):
     """The database was closed, or stopped after a fault, before the change was made; trying again is of no use."""
 
 
+class Savepoint(Protocol):
+    """A part of a transaction that is still open."""
+
+    def commit(self) -> None: ...
+
+    def rollback(self) -> None: ...
+
+
+class _DriverSavepoint:
+    """One without SQLAlchemy's account of it. They share a name: the last one opened is the one that is meant."""
+
+    def __init__(self, raw: sqlite3.Connection) -> None:
+        self._raw = raw
+        raw.execute("SAVEPOINT part")
+
+    def commit(self) -> None:
+        self._raw.execute("RELEASE part")
+
+    def rollback(self) -> None:
+        self._raw.execute("ROLLBACK TO part")
+        self._raw.execute("RELEASE part")
+
+
 class Transaction:
     """One unit of change. `after_commit` registers what may only happen once the change is durable."""
 
@@ -107,6 +130,12 @@ class Transaction:
     def forget(self, kind: str) -> None:
         """Has rows of a kind read anew, because one of them is changed now."""
         self._read.pop(kind, None)
+
+    def savepoint(self) -> "Savepoint":
+        """A part that can be taken back alone; it ends with its `commit` or `rollback`."""
+        if self._raw is not None and self.connection.in_transaction():
+            return _DriverSavepoint(self._raw)
+        return self.connection.begin_nested()
 
     def after_commit(self, call: Callable[[], None]) -> None:
         """Runs `call` on the writer thread when this transaction is durable; never when it is rolled back."""
@@ -239,21 +268,17 @@ class Database:
         if not work.begin():
             return
         tx = Transaction(connection)
-        raw = connection.connection.driver_connection
-        assert isinstance(raw, sqlite3.Connection)
-        raw.execute("SAVEPOINT work")
+        savepoint = tx.savepoint()
         try:
             work.result = work.call(tx)
         except Exception as error:
             if _is_of_the_store(error):
                 raise
-            while (nested := connection.get_nested_transaction()) is not None:
-                nested.rollback()
-            raw.execute("ROLLBACK TO work")
+            savepoint.rollback()
             work.fail(error)
         else:
+            savepoint.commit()
             work.tx = tx
-        raw.execute("RELEASE work")
 
     def _drain(self, error: BaseException) -> None:
         with suppress(Empty):

@@ -111,7 +111,7 @@ class Gate:
         ready = self._prepare(tx, request, None)
         if not isinstance(ready, _Ready):
             return ready
-        savepoint = tx.connection.begin_nested()
+        savepoint = tx.savepoint()
         result = executor.run_stored(ready.spec, ready.args, ready.context)
         if result.status == "ok" and not executor.verify_stored(ready.spec, ready.args, result, ready.context):
             result = ToolResult(

@@ -60,7 +60,7 @@ def run_stored(spec: AnyTool, args: ToolModel, ctx: ToolContext) -> ToolResult:
 
     One that waits for something has failed. An error of the store itself is raised: it ends the whole transaction.
     """
-    savepoint = ctx.tx.connection.begin_nested() if ctx.tx is not None and spec.effect != "read" else None
+    savepoint = ctx.tx.savepoint() if ctx.tx is not None and spec.effect != "read" else None
     made = _stored(spec, spec.run, args, ctx)
     result = made if isinstance(made, ToolResult) else _ok(made)
     if savepoint is not None and result.status == "ok":

@@ -26,12 +26,12 @@ def begin(talk: Talk, reading: Reading, goal: str) -> None:
     """A new request opens its own topic; a question asked elsewhere stays open meanwhile."""
     assert reading.intent is not None
     frame = Frame(intent=reading.intent, goal=goal, slots=reading.slots)
-    before = talk.session.topic
+    before = topics.get(talk.tx, talk.session.topic)
     topic = talk.new_topic(frame, title_of(frame))
     proceed(talk, topic)
     answered = topics.get(talk.tx, topic.id)
-    if answered is not None and answered.state == "settled":
-        talk.remember(topic=before)  # an answer to a look-up leaves nothing to correct: what was at hand still is
+    if answered is not None and answered.state == "settled" and before is not None and before.state != "asking":
+        talk.remember(topic=before.id)  # a look-up leaves nothing to correct: what was at hand still is
 
 
 def title_of(frame: Frame) -> str:

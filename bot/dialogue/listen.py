@@ -20,7 +20,8 @@ UNTELLING = frozenset(
     (
         "the and for with that this one make let instead not but about remind reminder meeting event appointment "
         "today tomorrow tonight morning afternoon evening night noon midnight next week month hour hours minute "
-        "minutes monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun buy call get set put"
+        "minutes monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun buy "
+        "call get set put"
     ).split()
 )
 """Words that do not tell one topic from another."""

@@ -476,7 +476,7 @@ async def test_one_switch_makes_every_write_ask(careful: Script) -> None:
     assert "no reminders" in await careful.say("list my reminders")
     assert "Reminder set: “call mum”" in await careful.tap("Approve")
     assert await careful.wait("2026-03-13T11:00:00+01:00") == "Reminder: call mum"
-    assert "May I do this?\nRemind you again" in await careful.tap("Snooze 10 min")
+    assert "May I do this?\nRemind you of “call mum” again" in await careful.tap("Snooze 10 min")
     await careful.say("yes")
     assert await careful.wait("2026-03-13T11:10:00+01:00") == "Reminder: call mum"
 
