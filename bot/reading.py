@@ -34,7 +34,8 @@ class When:
 
     `instant` is set once day and time are known, or for a length of time from now (`elapsed`: an instant, not a
     wall-clock reading). `trouble` says why day and time make no instant (a gap or fold of the zone, or a numeric date
-    that reads two ways). `zone` is a zone the person named, `part` the part of the day ("morning") while no hour is known.
+    that reads two ways). `zone` is a zone the person named, `part` the part of
+    the day ("morning") while no hour is known.
     """
 
     day: date | None = None
@@ -164,7 +165,10 @@ class Slot:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Reading:
-    """One request or dialogue act. `missing` are slot names in the order of importance; `rules` explain the reading."""
+    """One request or dialogue act. `missing` are slot names in the order of importance; `rules` explain the reading.
+
+    `meant` is the request that a "did you mean" question asks about.
+    """
 
     act: Act
     intent: str | None = None
@@ -174,6 +178,7 @@ class Reading:
     question: str | None = None
     times: tuple[Mention, ...] = ()
     also: tuple["Reading", ...] = ()
+    meant: "Reading | None" = None
     words: str = ""
     choice: int | None = None
     rules: tuple[str, ...] = ()

@@ -136,9 +136,7 @@ def _prepare(statement: sa.Executable, sample: Mapping[str, Any], *, many: bool)
     if not plain or len({column.name for column in columns}) < len(columns):
         return None
     compiled = statement.compile(dialect=_DIALECT, column_keys=list(sample) or None)
-    if not isinstance(compiled, SQLCompiler) or _needs_more(compiled):
-        return None
-    return Prepared(statement, compiled, sample)
+    return None if _needs_more(compiled) else Prepared(statement, compiled, sample)
 
 
 def _needs_more(compiled: SQLCompiler) -> bool:

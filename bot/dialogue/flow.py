@@ -19,6 +19,7 @@ from bot.store.topics import Topic
 from bot.understanding.understand import question as ask_for
 from governance.decision import Decision
 
+MEANT = ("meant",)  # what a "did you mean" question asks for
 NEVER_MIND = Option(label="Never mind")
 
 

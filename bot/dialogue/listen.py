@@ -7,7 +7,8 @@ from bot.dialogue import control, correct, flow, taps
 from bot.dialogue.decide import decide_card, take_change
 from bot.dialogue.speak import Choice
 from bot.dialogue.talk import Talk
-from bot.reading import Context, Reading
+from bot.planning.frame import Frame, Option, Question
+from bot.reading import Context, Reading, Slot
 from bot.store import runs, topics
 from bot.store.topics import Topic
 from bot.understanding.text import printable
@@ -47,6 +48,9 @@ def listen(talk: Talk, text: str, *, reply_to: str | None = None) -> None:
         talk.remember(topic=named.id)
         topic = named
         reading = understand(words, talk.desk.reference, context_of(talk, topic))
+    if topic is not None and topic.frame.asked == flow.MEANT and reading.act in ("request", "talk", "back_to"):
+        talk.keep_topic(topic, state="closed")  # a "did you mean" is answered now or not at all
+        topic = None
     for one in (reading, *reading.also):
         act(talk, topic, one, words)
     flow.way_back(talk, topic)
@@ -87,7 +91,7 @@ def _topic_at_hand(talk: Talk, reply_to: str | None) -> Topic | None:
 
 def _named_elsewhere(talk: Talk, topic: Topic | None, reading: Reading, words: str) -> Topic | None:
     """The one open topic that the message names by a word only its title has, when it is no request of its own."""
-    if reading.act not in ("answer", "correction", "talk", "choice"):
+    if reading.act not in ("answer", "correction", "talk", "choice") and reading.meant is None:
         return None
     if topic is not None and {"text", "title", "attendees"} & {slot.name for slot in reading.slots}:
         return None  # the words are part of the answer
@@ -132,7 +136,7 @@ def act(talk: Talk, topic: Topic | None, reading: Reading, words: str) -> None:
 def request(talk: Talk, reading: Reading, words: str) -> None:
     """A request of its own: control intents at once, others as a new topic."""
     if reading.intent is None:
-        talk.say(reading.question or NOTHING)
+        doubt(talk, reading, words)
         return
     if control.control(talk, reading, words):
         return
@@ -142,6 +146,20 @@ def request(talk: Talk, reading: Reading, words: str) -> None:
         talk.say(f"I understand that you want this: {spec.summary} I cannot do that yet, so I did nothing.")
         return
     flow.begin(talk, reading, words)
+
+
+def doubt(talk: Talk, reading: Reading, words: str) -> None:
+    """A message that may ask for something: only a yes makes it a request."""
+    meant = reading.meant
+    spec = talk.services.intents.get(meant.intent or "") if meant is not None else None
+    if meant is None or spec is None or spec.prepare is None:
+        talk.say(reading.question or NOTHING)
+        return
+    frame = Frame(intent=spec.name, goal=words, slots=meant.slots)
+    yes = Option(label="Yes", slots=(Slot(name="meant", value="yes", source="chosen"),))
+    why = "It could be read as a request, and I would rather ask than guess."
+    question = Question(text=reading.question or NOTHING, options=(yes,), asked=flow.MEANT, why=why)
+    flow.ask(talk, talk.new_topic(frame, flow.title_of(frame)), frame, question)
 
 
 def change(talk: Talk, topic: Topic | None, reading: Reading, words: str) -> None:
@@ -179,7 +197,9 @@ def consent(talk: Talk, topic: Topic | None, *, yes: bool, words: str) -> None:
     cards = control.waiting_cards(talk)
     asking = topic is not None and topic.state == "asking"
     if asking and topic is not None:
-        keep = next((i for i, o in enumerate(topic.frame.options) if o.slots and o.slots[0].name == "keep"), None)
+        keep = next(
+            (i for i, o in enumerate(topic.frame.options) if o.slots and o.slots[0].name in ("keep", "meant")), None
+        )
         if yes and keep is not None:
             taps.choose(talk, topic.id, str(keep))
         elif yes:

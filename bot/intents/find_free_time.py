@@ -41,6 +41,7 @@ INTENT = IntentSpec(
         "[any ](free time|free slots|free slot|availability)[ {x}]",
         "[any |are there any |are there |is there any ](gaps|gap|openings|free hours|free gaps)[ {x}]",
         "when (is|are) [my |the |our ][next |first ](gap|gaps|opening|openings|free slot|free slots|free hour|free time|slot)[ {x}]",
+        "(do|does|have) {people} (and i|and me|and we) have {T} (free|available|open)[ {x}]",
         "(can|could) i (fit in|squeeze in|fit|make|do) {named}",
         "am i (free|available) {x}",
     ),

@@ -30,7 +30,7 @@ INTENT = IntentSpec(
         "remind (me|us) {clause}",
         "remind (me|us) (when|once|as soon as|after|if|next time|before|prior to|ahead of) {x} to {text}",
         "remind (me|us) (before|prior to|ahead of) {text}",
-        "(when|once|as soon as|if|next time) {x} remind (me|us) to {text}",
+        "(when|once|as soon as|if|next time|after|before) {x} remind (me|us) to {text}",
         "remind (me|us) [again ](to|about|of) {text}",
         "<MAKE> [me ][up ][(a|an|another|the|my|one|new) ][new |quick |little |daily |weekly |recurring |repeating ](reminder|nudge|reminders)"
         "[ for me][ for myself][ to remind me]",

@@ -18,15 +18,13 @@ _log = structlog.get_logger(__name__)
 
 async def deliver(services: Services, channels: Mapping[str, Channel], lane: str, fault: Callable[[str], None]) -> None:
     """Sends the pending rows of a lane. A channel that is not running keeps its rows pending."""
-    while True:
-        rows = await services.database.run("outbox", lambda tx: outbox.pending(tx, lane, sealer=services.sealer))
-        channel = channels.get(rows[0].reply.conversation.channel) if rows else None
-        if not rows or channel is None:
+    rows = await services.database.run("outbox", lambda tx: outbox.pending(tx, lane, sealer=services.sealer))
+    while rows:
+        channel = channels.get(rows[0].reply.conversation.channel)
+        if channel is None:
             return
         receipts = await _send(channel, rows, fault)
-        await services.database.run("sent", partial(_settle, services=services, receipts=receipts))
-        if receipts[-1][1].status != "sent":
-            return
+        rows = await services.database.run("sent", partial(_settle, services=services, lane=lane, receipts=receipts))
 
 
 async def _send(channel: Channel, rows: list[Outgoing], fault: Callable[[str], None]) -> list[tuple[Outgoing, Receipt]]:
@@ -42,10 +40,16 @@ async def _send(channel: Channel, rows: list[Outgoing], fault: Callable[[str], N
     return receipts
 
 
-def _settle(tx: Transaction, *, services: Services, receipts: list[tuple[Outgoing, Receipt]]) -> None:
+def _settle(
+    tx: Transaction, *, services: Services, lane: str, receipts: list[tuple[Outgoing, Receipt]]
+) -> list[Outgoing]:
+    """Stores what became of the rows; returns what waits behind them, nothing when one was not confirmed."""
     for row, receipt in receipts:
         attempts = row.attempts + 1
         retry = receipt.status == "failed" and attempts < MOST_ATTEMPTS
         outbox.settle(tx, row.number, receipt, at=services.clock.now(), attempts=attempts, retry=retry)
         if receipt.status != "sent":
             _log.warning("send_not_confirmed", status=receipt.status, attempt=attempts, trace=row.trace)
+    if receipts[-1][1].status != "sent":
+        return []
+    return outbox.pending(tx, lane, sealer=services.sealer)

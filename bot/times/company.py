@@ -79,3 +79,6 @@ TAKEN_BACK = frozenset(
 
 # In front of a name.
 CALLED = frozenset("called named titled entitled".split())
+
+# Behind these a time says when to speak up, not when the thing takes place.
+REMINDING = frozenset("remind reminding nudge ping reminder".split())

@@ -224,7 +224,8 @@ def _until(m: Match) -> Payload | None:
 
 
 def _lasting(m: Match) -> Payload | None:
-    return m.payload("every", Every).on(lasting=m.payload("len", Length))
+    length = m.payload("len", Length)
+    return m.payload("every", Every).on(lasting=length) if not length.clock else None
 
 
 def _count(m: Match) -> Payload | None:

@@ -212,9 +212,21 @@ def _mended(m: Match) -> Payload | None:
     return item.payload if item is not None else None
 
 
+def _either(m: Match) -> Payload | None:
+    """ "at 5 or 6": neither is said, so only the day is known."""
+    moment = m.maybe("a", Moments)
+    if moment is not None:
+        return moment.day if moment.end is None else None
+    first, second = m.payload("a", Clock), m.payload("b", Clock)
+    if not m.follows("AT", "AROUND", "FOR"):
+        return None
+    return PartOf(name="hours", first=first.hour24() % 24, last=second.hour24() % 24 + 1)
+
+
 _BACK = "(?P<w>COMMA? WORD{1,3} COMMA?)"
 RANGES = Grammar(
     (
+        ("either", "(?P<a>MOMENT|CLOCK|BARE) OR AT? (?P<b>CLOCK|BARE)", _either),
         ("mended", f"(?P<a>MOMENT|CLOCK|BARE) {_BACK} (?:AT|AROUND|TO)? (?P<b>CLOCK|BARE)", _mended),
         ("mended", f"(?P<a>MOMENT|DAY) {_BACK} (?:ON|AT|TO)? (?P<b>MOMENT|DAY)", _mended),
         ("in_week", "(?P<a>MOMENT|DAYPART) (?:OF|IN|COMMA)? (?P<week>DAYS)", _in_week),

@@ -1,6 +1,8 @@
 """Reads every mention of time in a text."""
 
-from bot.times.company import ACTIVITIES, ALARMS, COUNTED, MOVE_WORDS, SCALES
+from bisect import bisect_left, bisect_right
+
+from bot.times.company import ACTIVITIES, ALARMS, COUNTED, MOVE_WORDS, REMINDING, SCALES
 from bot.times.detach import join_detached, sentences
 from bot.times.grammar import Context, is_a
 from bot.times.join_rules import PASSES, WORDS
@@ -117,20 +119,24 @@ def _part_alone(context: Context, sentence: list[Item], at: int) -> bool:
 
 def _mentions(context: Context, sentence: list[Item]) -> list[Mention]:
     found: list[Mention] = []
+    planned = [at for at, item in enumerate(sentence) if item.word in ACTIVITIES]
+    reminded = next((at for at, item in enumerate(sentence) if item.word in REMINDING), len(sentence))
     for at, item in enumerate(sentence):
         if item.payload is None:
             continue
-        mention = _mention(context, sentence, at, _activity(sentence, at))
+        mention = _mention(context, sentence, at, _activity(sentence, at, planned, reminded=reminded < at))
         if mention is not None:
             found.append(mention)
     return found
 
 
-def _activity(sentence: list[Item], at: int) -> str | None:
-    """The nearest thing that is planned, those in front first."""
-    before = [item.word for item in reversed(sentence[:at]) if item.word in ACTIVITIES]
-    behind = [item.word for item in sentence[at + 1 :] if item.word in ACTIVITIES]
-    return next(iter((*before, *behind)), None)
+def _activity(sentence: list[Item], at: int, planned: list[int], *, reminded: bool) -> str | None:
+    """The nearest thing that is planned, those in front first; what a reminder is about has a time of its own."""
+    behind = bisect_right(planned, at)
+    before = bisect_left(planned, at)
+    if before:
+        return sentence[planned[before - 1]].word
+    return sentence[planned[behind]].word if behind < len(planned) and not reminded else None
 
 
 def _mention(context: Context, sentence: list[Item], at: int, activity: str | None) -> Mention | None:

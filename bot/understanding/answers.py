@@ -11,17 +11,29 @@ from bot.times.mention import Reference
 from bot.understanding.activity import activity_of
 from bot.understanding.company import people_slots
 from bot.understanding.courtesy import bare
+from bot.understanding.denied import affirmed, numeric
+from bot.understanding.matters import topic_words
 from bot.understanding.merge import end_after, known, merged_point, new_end, same_time, settled, shifted_start
 from bot.understanding.slots.events import after, instant_when
 from bot.understanding.slots.moves import new_time
 from bot.understanding.slots.places import place_in
 from bot.understanding.slots.points import Parts, duration, gather
 from bot.understanding.slots.ranges import range_of
-from bot.understanding.slots.which import which_in
+from bot.understanding.slots.which import clues, which_in
 from bot.understanding.slots.words import typed, usable_times
 from bot.understanding.text import Line, Token
 from bot.understanding.titles import relocated, renamed
-from bot.understanding.words.acts import ASKING, BLOCKERS, FILLERS, LEADS_OF_TEXT, MARKERS, ORDINALS
+from bot.understanding.words.acts import (
+    ALL_OF_THEM,
+    ASKING,
+    BLOCKERS,
+    FILLERS,
+    HEDGES,
+    LEADS_OF_TEXT,
+    MARKERS,
+    ORDINALS,
+    WHOLE,
+)
 
 _FREE = frozenset({"text", "title", "fact", "list", "which", "attendees", "location"})
 _TIMES = frozenset({"at", "start", "until", "due", "end", "range", "duration", "repeat"})
@@ -33,7 +45,12 @@ def answer(line: Line, reference: Reference, context: Context) -> Reading | None
     spec = INTENTS.get(context.intent or "")
     if spec is None:
         return None
+    typed_line, line = line, affirmed(line)
+    if not line.tokens or (line is typed_line and not context.asked and _bare_number(line)):
+        return None
     slots, used = values(line, spec, reference, context)
+    if not slots and line.mentions != typed_line.mentions:
+        return None
     act: Act = "answer" if any(slot.name in context.asked for slot in slots) else "correction"
     free = [name for name in context.asked if name in _FREE and not any(slot.name == name for slot in slots)]
     if free and (not slots or act == "answer" or _left(line, used)) and not _elsewhere(line):
@@ -51,7 +68,7 @@ def values(line: Line, spec: IntentSpec, reference: Reference, context: Context)
     settled_slots = _ordinal(line, reference, context)
     if settled_slots:
         return settled_slots, frozenset(range(len(line.tokens)))
-    line = _unsaid(line)
+    line = affirmed(line)
     kinds = {slot.kind for slot in spec.slots}
     slots: list[Slot] = []
     used: set[int] = set()
@@ -70,21 +87,21 @@ def values(line: Line, spec: IntentSpec, reference: Reference, context: Context)
         if place is not None:
             slots.append(Slot(name="location", value=place))
             used |= where
-    slots += _times(line, spec, reference, context)
+    slots += _times(_unnamed(line, frozenset(at)), spec, reference, context)
     used |= {index for index, token in enumerate(line.tokens) if token.mention is not None}
     return slots, frozenset(used)
 
 
-def _unsaid(line: Line) -> Line:
-    """The line without a time that is denied beside another one: "not Thursday, Friday"."""
-    if len(line.mentions) < 2:
-        return line
-    kept = [
-        token
-        for before, token in zip((None, *line.tokens), line.tokens, strict=False)
-        if token.mention is None or before is None or before.word != "not"
-    ]
+def _unnamed(line: Line, named: frozenset[int]) -> Line:
+    """The line without the mere numbers that belong to a new name: "call it Budget 2"."""
+    kept = [t for i, t in enumerate(line.tokens) if not (i in named and t.mention is not None and numeric(t.mention))]
     return replace(line, tokens=tuple(kept))
+
+
+def _bare_number(line: Line) -> bool:
+    """Whether a message is a mere number, which changes nothing that stands: "make it 4" and "at 4" do."""
+    mere = len(line.mentions) == 1 and numeric(line.mentions[0])
+    return mere and not any(token.word in MARKERS for token in line.tokens)
 
 
 def _times(line: Line, spec: IntentSpec, reference: Reference, context: Context) -> list[Slot]:
@@ -188,8 +205,23 @@ def _free(name: str, line: Line, slots: list[Slot], context: Context) -> Slot | 
             words = words[len(lead) + 1 :]
             break
     if name == "which":
-        return Slot(name=name, value=which_in(core, core.mentions, context.names)) if core.tokens else None
+        which = _pointer(core, context) if core.tokens else None
+        return Slot(name=name, value=which) if which is not None else None
     return Slot(name=name, value=words) if words and name != "attendees" else None
+
+
+def _pointer(line: Line, context: Context) -> Which | None:
+    """The thing pointed at; a day, a time or "all of them" alone narrows or widens what was named before."""
+    which, old = which_in(line, line.mentions, context.names), known(context, "which")
+    whole = bool(WHOLE & set(line.plain)) and set(line.plain) <= ALL_OF_THEM
+    if not isinstance(old, Which) or not (old.sought or old.day or old.people):
+        return None if whole and not line.mentions and context.options else which
+    if whole:
+        return replace(old, every=True, day=which.day or old.day, time=which.time or old.time)
+    if (which.named or which.pronoun) and not (which.pronoun and line.mentions):
+        return which
+    day, time = clues(line.mentions)
+    return replace(old, day=day or old.day, time=time or old.time)
 
 
 def _elsewhere(line: Line) -> bool:
@@ -204,6 +236,10 @@ def _left(line: Line, used: frozenset[int]) -> list[str]:
 def _plausible(line: Line, used: frozenset[int], context: Context) -> bool:
     """Whether what stands beside the values fits an answer, or a correction that says it is one."""
     left = _left(line, used)
+    if context.asked:
+        left = [word for word in left if word not in HEDGES]
+    if context.asked or context.shown_plan or line.words.startswith("the "):
+        left = [word for word in left if word not in topic_words(context)]
     if any(word in BLOCKERS for word in left):
         return False
     if context.asked:

@@ -20,6 +20,7 @@ from bot.understanding.event_checks import (
 from bot.understanding.grammar import Check
 from bot.understanding.phrases import about_us, has_activity, is_foreign, is_phrase, is_pointer
 from bot.understanding.text import Line
+from bot.understanding.words.cues import NEGATION, PAST
 from bot.understanding.words.people import NOT_NAMES
 from bot.understanding.words.things import (
     ADVERBS_FIRST,
@@ -38,6 +39,7 @@ from bot.understanding.words.things import (
 )
 
 _LONG_TITLE = 20  # words
+PAST_OR_NOT = PAST | NEGATION | {"was", "were"}
 _LISTS = frozenset({"list", "lists", "task", "tasks", "todo", "todos", "chore", "chores", "errand", "errands"})
 _POINTING = frozenset({"it", "that", "this", "them", "both", "these", "those"})
 
@@ -99,7 +101,7 @@ def _clause(line: Line) -> bool:
 
 def _told(line: Line) -> bool:
     """A matter told in a sentence whose time stands behind it."""
-    return 1 < len(line.plain) <= 14 and line.plain[0] in CLAUSE_STARTS and "not" not in line.plain
+    return 1 < len(line.plain) <= 14 and line.plain[0] in CLAUSE_STARTS and not PAST_OR_NOT & set(line.plain)
 
 
 def _task(line: Line) -> bool:

@@ -1,28 +1,67 @@
 """Picking one of the offered options by number, ordinal or words: only when exactly one fits."""
 
 import re
+from collections.abc import Iterator
 
 from rapidfuzz.distance import OSA
 
 from bot.reading import Reading
+from bot.understanding.dated import at_time
 from bot.understanding.text import Line, lowered
-from bot.understanding.words.acts import CHOICE_FILLERS, ORDINALS
+from bot.understanding.words.acts import ALL_OF_THEM, CHOICE_FILLERS, NEVER_MIND, ORDINALS, POINTING, WHOLE
 from bot.understanding.words.things import ARTICLES, OBJECT_WORDS
 
 _WORD = re.compile(r"\w+(?::\w+)?")
 _LONGEST = 12
 _SHORTEST_TYPO = 4
+_PLEAS = frozenset({"please", "yes", "ok", "okay", "no", "thanks"})
+_COMPARED = frozenset({"earlier", "later", "former", "latter", "top", "bottom"})
 
 
-def choice(line: Line, options: tuple[str, ...], typed: str) -> Reading | None:
-    """The option that a short message picks."""
+def choice(line: Line, options: tuple[str, ...], typed: str, *, timed: bool = False) -> Reading | None:
+    """The option that a short message picks; `timed` when the question asks for a time."""
     words = tuple(_WORD.findall(lowered(typed)))[:_LONGEST]
     if not options or not words or len(_WORD.findall(typed)) > _LONGEST:
         return None
-    index = _numbered(words, len(options))
+    real = options[:-1] if lowered(options[-1]) in NEVER_MIND else options
+    said = " ".join(word for word in words if word not in _PLEAS)
+    if said in POINTING:
+        return _pointed(said, real)
+    if words[0] == "not" or _several(words, len(real)):
+        return Reading(act="talk") if not timed else None
+    index = _numbered(words, len(real))
+    if index is None:
+        index = _whole(words, real)
+    if index is None:
+        index = at_time(line, words, real, timed=timed)
     if index is None:
         index = _labelled(words, options)
     return Reading(act="choice", confidence=0.95, choice=index) if index is not None else None
+
+
+def _pointed(said: str, options: tuple[str, ...]) -> Reading:
+    """ "This one": the only option, or the one that is about only one; of several it tells none."""
+    pointed = len(options) == 1 and "other" not in said
+    index = 0 if pointed else _only(i for i, label in enumerate(options) if lowered(label).startswith("only "))
+    return Reading(act="talk") if index is None else Reading(act="choice", confidence=0.95, choice=index)
+
+
+def _several(words: tuple[str, ...], count: int) -> bool:
+    """Whether several options are named by their places, of which one can be taken only: "1 and 2"."""
+    places = {word for word in words if word in ORDINALS or (word.isdigit() and 0 < int(word) <= count)}
+    return len(places - {"one"}) > 1 and places | CHOICE_FILLERS | {"and"} >= set(words)
+
+
+def _whole(words: tuple[str, ...], options: tuple[str, ...]) -> int | None:
+    """The option that is about the whole of it: "all of them" where a series is offered."""
+    if not WHOLE & set(words) or not set(words) <= ALL_OF_THEM | CHOICE_FILLERS:
+        return None
+    return _only(i for i, label in enumerate(options) if WHOLE & set(_WORD.findall(lowered(label))[:3]))
+
+
+def _only(indexes: Iterator[int]) -> int | None:
+    found = list(indexes)
+    return found[0] if len(found) == 1 else None
 
 
 def _numbered(words: tuple[str, ...], count: int) -> int | None:
@@ -30,6 +69,8 @@ def _numbered(words: tuple[str, ...], count: int) -> int | None:
     if len(core) != 1 and not (len(core) == 0 and words[-1] == "one" and words[:-1] in {("number",), ("option",)}):
         return None
     word = core[0] if core else "one"
+    if word in _COMPARED and not {"the", "one"} & set(words):
+        return None
     if word.isdigit() and len(word) <= 2:
         index = int(word) - 1
     elif word in ORDINALS:

@@ -16,6 +16,8 @@ def people_slots(line: Line, context: Context) -> tuple[list[Slot], set[int]]:
         off, off_at = _absent(line, current)
     rest = line.part(0, min(off_at)) if off_at else line
     found, at = people_in(rest, names=context.names)
+    if at and min(at) > 0 and line.tokens[min(at) - 1].word == "not":
+        found, at = (), frozenset()  # "not with Tom", who is not among them
     added, used = list(found), set(at) | off_at
     if not added and not off:
         added, used = _bare(line, context)

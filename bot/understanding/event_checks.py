@@ -14,6 +14,7 @@ from bot.understanding.words.things import (
 )
 
 _LONG_TITLE = 20  # words
+NOT_MET = ADVERBS_FIRST | {"me", "you", "us"}
 _REM = frozenset({"reminder", "reminders", "alarm", "alarms", "timer", "timers", "reminding"})
 _LISTS = frozenset({"list", "lists", "task", "tasks", "todo", "todos", "chore", "chores", "errand", "errands"})
 _POINTING = frozenset({"it", "that", "this", "them", "both", "these", "those"})
@@ -88,7 +89,7 @@ def is_engaged(line: Line) -> bool:
 
 
 def is_met(line: Line) -> bool:
-    return bool(line.mentions) and 0 < len(line.plain) <= 8 and is_phrase(line) and line.plain[0] not in ADVERBS_FIRST | {"me", "you", "us"}
+    return bool(line.mentions) and 0 < len(line.plain) <= 8 and is_phrase(line) and line.plain[0] not in NOT_MET
 
 
 def is_newone(line: Line) -> bool:

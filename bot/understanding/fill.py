@@ -6,7 +6,7 @@ from datetime import timedelta
 from bot.intents.spec import IntentSpec
 from bot.reading import Attendee, Recurrence, Slot, SlotValue, Span, When, Which
 from bot.times.compose import add, has_calendar
-from bot.times.mention import Length, Reference
+from bot.times.mention import Length, Moment, Reference, TimeOfDay
 from bot.understanding.activity import activity_of
 from bot.understanding.grammar import Match
 from bot.understanding.slots.events import event_slots, instant_when
@@ -217,6 +217,8 @@ def _reminded_activity(match: Match, line: Line | None) -> str | None:
     waking = next((word for word in match.line.plain if word in WAKING), None)
     if waking is not None or line is None:
         return "wake" if waking is not None else None
+    if sum(isinstance(mention.value, TimeOfDay | Moment) for mention in match.line.mentions) > 1:
+        return None  # the matter has a time of its own
     first = [word for word in line.plain[:2] if word not in {"have", "the", "my"}]
     return first[0] if first and first[0] in MEALS else None
 

@@ -2,16 +2,20 @@
 
 import re
 
-from bot.understanding.words.pasted import FORWARDED, GREETED, HEADERS, SIGN_OFFS
+from bot.understanding.words.pasted import FORWARDED, GREETED, HEADERS, LABELS, SIGN_OFFS
 
 _HEADER = re.compile(rf"[ \t]*(?:{'|'.join(HEADERS)})[ \t]*:[^\n]", re.IGNORECASE)
 _FORWARDED = re.compile(rf"[ \t>*-]*(?:{'|'.join(FORWARDED)})", re.IGNORECASE)
 _WROTE = re.compile(r"[ \t]*on [^\n]{3,120} wrote:[ \t]*$", re.IGNORECASE)
 _SUBJECT = re.compile(r"[ \t]*(?:fwd?|re|fw)[ \t]*:[ \t]*\S", re.IGNORECASE)
 _QUOTED = re.compile(r"[ \t]*(?:>|\|)[ \t]?")
-_LOGGED = re.compile(r"[ \t]*\[?\d{1,2}[:.]\d\d(?::\d\d)?(?:[ \t]?[ap]m)?\]?[ \t]*[-–]?[ \t]*[^\W\d_][\w .'-]{0,30}:[ \t]")
+_LOGGED = re.compile(
+    r"[ \t]*\[?\d{1,2}[:.]\d\d(?::\d\d)?(?:[ \t]?[ap]m)?\]?[ \t]*[-–]?[ \t]*[^\W\d_][\w .'-]{0,30}:[ \t]"
+)
 _SPOKEN = re.compile(r"[ \t]*[A-Z][\w.'-]{0,20}(?: [A-Z][\w.'-]{0,20})?:[ \t]+\S")
-_GREETED = re.compile(rf"[ \t]*(?:{'|'.join(GREETED)})[ \t]+(?!steward\b)\w[\w .'-]{{0,40}}[,!:]?[ \t]*$", re.IGNORECASE)
+_GREETED = re.compile(
+    rf"[ \t]*(?:{'|'.join(GREETED)})[ \t]+(?!steward\b)\w[\w .'-]{{0,40}}[,!:]?[ \t]*$", re.IGNORECASE
+)
 _SIGNED = re.compile(rf"[ \t]*(?:{'|'.join(SIGN_OFFS)})[ \t]*[,.!]?[ \t]*$", re.IGNORECASE)
 
 
@@ -44,7 +48,12 @@ def _begins(lines: list[str], index: int) -> bool:
         return index + 1 < len(lines) or line.lstrip().lower().startswith("from")
     if _SUBJECT.match(line):
         return bool(_HEADER.match(following))
-    return bool(_SPOKEN.match(line) and _SPOKEN.match(following))
+    return _spoken(line) and _spoken(following)
+
+
+def _spoken(line: str) -> bool:
+    """Whether a line of a chat log stands here: a name, a colon and words; labels of our own things are no names."""
+    return bool(_SPOKEN.match(line)) and line.split(":")[0].strip().lower() not in LABELS
 
 
 def _is_letter(lines: list[str]) -> bool:

@@ -126,6 +126,7 @@ def _doubt(intent: str, slots: tuple[Slot, ...], line: Line) -> Reading:
         confidence=_DOUBT,
         question=did_you_mean(intent, slots),
         times=line.mentions,
+        meant=request(intent, slots, line, _DOUBT, ()),
         rules=(f"doubt: {intent}",),
     )
 

@@ -27,7 +27,10 @@ def merged_point(name: str, parts: Parts, context: Context, reference: Reference
     old = known(context, name)
     before = old if isinstance(old, When) else When()
     if recurring is not None:
-        if recurring[1].time is None and before.time is not None:
+        clock = recurring[1].time or before.time
+        if clock is not None and before.day is not None and "BY" not in recurring[0].rrule:
+            recurring = timed(recurring[0].rrule, before.day, clock, reference)
+        elif recurring[1].time is None and before.time is not None:
             recurring = timed(recurring[0].rrule, recurring[0].first_day, before.time, reference)
         return [Slot(name="repeat", value=recurring[0]), Slot(name="start", value=recurring[1])]
     rule = known(context, "repeat")

@@ -1,5 +1,7 @@
 """What a phrase is about, and whether it can point at a thing: shared by the checks of patterns."""
 
+from itertools import pairwise
+
 from bot.understanding.text import Line
 from bot.understanding.words.activities import ACTIVITIES, FOREIGN, FORMER, LATTER
 from bot.understanding.words.things import (
@@ -20,8 +22,9 @@ def has_activity(line: Line) -> bool:
 def is_foreign(line: Line) -> bool:
     """Whether the words name a thing this agent does not handle."""
     plain = line.plain
-    pairs = [*zip(plain, plain[1:], strict=False)]
+    pairs = list(pairwise(plain))
     ours = {at + (pair in LATTER) for at, pair in enumerate(pairs) if pair in FORMER or pair in LATTER}
+    ours |= {at for at, (word, after) in enumerate(pairs) if word == "room" and after[:1].isdigit()}
     return any(word in FOREIGN for i, word in enumerate(plain) if i not in ours)
 
 

@@ -18,6 +18,7 @@ from bot.understanding.words.cues import (
     LISTS,
     MOVING,
     NEGATION,
+    OPINIONS,
     PAST,
     QUESTION_FIRST,
     REMINDERS,
@@ -117,7 +118,7 @@ def _verb(core: Line) -> tuple[str | None, bool]:
 def _read(domain: str, line: Line, core: Line) -> Guess | None:
     words = frozenset(line.plain)
     own = bool(words & {"my", "i", "our", "we"})
-    if any(phrase in " ".join(line.plain) for phrase in HOW_TO):
+    if any(phrase in " ".join(line.plain) for phrase in HOW_TO) or core.plain[:2] in OPINIONS:
         return None
     asked = core.plain[0] not in QUESTION_FIRST
     noun = bool(words & (CALENDAR | REMINDERS | LISTS))

@@ -8,7 +8,7 @@ from bot.times.mention import Day, Mention, Moment, Reference, Repeat, TimeOfDay
 from bot.understanding.interpret import best_match
 from bot.understanding.slots.points import on_a_day, timed
 from bot.understanding.text import Line
-from bot.understanding.words.several import AFTER_TIMES, BETWEEN_TIMES, BOUND, REMINDING
+from bot.understanding.words.several import AFTER_TIMES, BETWEEN_TIMES, BOUND, OF_WHAT, REMINDING
 
 _MOST = 8
 _OWN_START = "every_from"
@@ -71,15 +71,14 @@ def _point(mention: Mention) -> bool:
 
 
 def _says_when(line: Line, run: list[int]) -> bool:
-    before = [token for token in line.tokens[: run[0]]]
-    after = [token for token in line.tokens[run[-1] + 1 :]]
+    before, after = line.tokens[: run[0]], line.tokens[run[-1] + 1 :]
     others = [token.mention.value for token in (*before, *after) if token.mention is not None]
     if not any(_timed(token.mention.value) for index in run if (token := line.tokens[index]).mention is not None):
         return False
-    leading = not any(token.word in {"to", "about", "that", "of"} for token in before)
+    leading = not any(token.word in OF_WHAT for token in before)
     if leading and (not after or after[0].word in AFTER_TIMES):
         return True
-    return all(token.word in AFTER_TIMES - {"to", "about", "that", "of"} for token in after) and not any(map(_timed, others))
+    return all(token.word in AFTER_TIMES - OF_WHAT for token in after) and not any(map(_timed, others))
 
 
 def _timed(value: Value) -> bool:

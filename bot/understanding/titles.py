@@ -2,6 +2,7 @@
 
 from bot.intents.spec import IntentSpec
 from bot.reading import Slot
+from bot.understanding.denied import numeric
 from bot.understanding.slots.words import typed
 from bot.understanding.text import Line
 from bot.understanding.words.renaming import RELOCATES, RENAMES
@@ -29,7 +30,7 @@ def _after(line: Line, name: str, phrases: tuple[tuple[str, ...], ...]) -> tuple
             end = index + len(phrase)
             if tuple(words[index:end]) == phrase and end < len(words):
                 rest = line.part(end, len(line.tokens))
-                value = typed(rest, rest.mentions)
+                value = typed(rest, [mention for mention in rest.mentions if not numeric(mention)])
                 if value:
                     return [Slot(name=name, value=value, span=rest.span)], set(range(index, len(words)))
     return [], set()

@@ -9,18 +9,21 @@ from bot.times.reader import read_times
 from bot.understanding.acts import closed, edit_plan
 from bot.understanding.answers import answer, values
 from bot.understanding.choices import choice
+from bot.understanding.denied import backwards, negative, without_negative
 from bot.understanding.foreign import own_words
-from bot.understanding.interpret import TALK, best_match, interpret, strong
+from bot.understanding.interpret import TALK, interpret
+from bot.understanding.matters import Place, place, unclear
 from bot.understanding.questions import question
 from bot.understanding.sentences import sentences
 from bot.understanding.several import apart
 from bot.understanding.split import requests
 from bot.understanding.text import Line, cleaned, for_times, printable, tokens_of
 from bot.understanding.words.joints import SAID
-from bot.understanding.words.things import PRONOUNS
+from bot.understanding.words.questions import BACKWARDS
 
 _LONGEST = 4000  # characters; a longer message is a text, not a command
 _MOST = 8  # requests of one message
+_SENTENCES = 100  # of a message; what stands behind them is no request
 _EMPTY = Context()
 _TIMED = frozenset({"at", "start", "until", "due"})
 _EXPECTED: dict[str, Kind] = {"range": "date", "duration": "duration"}
@@ -45,7 +48,7 @@ def patch(text: str, reference: Reference, context: Context) -> tuple[Slot, ...]
     if spec is None or len(text) > _LONGEST:
         return ()
     try:
-        line = _whole(text, read_times(for_times(cleaned(text)), reference, expecting="time"))
+        line = _whole(text, _times(text, reference, "time"))
         return tuple(values(line, spec, reference, context)[0])
     except (ValueError, OverflowError):
         return ()
@@ -56,25 +59,40 @@ def _understood(text: str, reference: Reference, context: Context) -> Reading:
     expecting: Kind | None = None
     if framed:
         expecting = next((_EXPECTED[name] for name in context.asked if name in _EXPECTED), "time")
-    mentions = read_times(for_times(cleaned(text)), reference, expecting=expecting)
+    if negative(cleaned(text)):
+        return TALK
+    if backwards(cleaned(text)):
+        return TALK if context.asked else replace(TALK, act="request", question=BACKWARDS)
+    mentions = _times(text, reference, expecting)
     line = _whole(text, mentions)
-    picked = choice(line, context.options, cleaned(text)) if context.options and not _an_hour(line, context) else None
+    picked = None
+    if context.options and not _an_hour(line, context):
+        picked = choice(line, context.options, cleaned(text), timed=_asks_time(context))
     reading = picked or closed(line, context) or edit_plan(line, context)
     if reading is not None:
         return reading
-    if framed and context.intent in INTENTS and not _new_request(line, context):
-        found = answer(line, reference, context)
+    if framed and context.intent in INTENTS:
+        where = place(line, context)
+        found = answer(line, reference, context) if where is not Place.OWN else None
         if found is not None:
-            return found
+            return unclear(context) if where is Place.UNCLEAR else found
     if framed:
-        mentions = read_times(for_times(cleaned(text)), reference)
+        mentions = _times(text, reference)
     return standalone(text, mentions, reference, context)
 
 
 def _an_hour(line: Line, context: Context) -> bool:
     """Whether a mere number answers a question for a time: it is an hour and no place in a list."""
-    asks = bool(context.asked) and context.asked[0] in _TIMED
-    return asks and len(line.tokens) == 1 and line.tokens[0].mention is not None
+    return _asks_time(context) and len(line.tokens) == 1 and line.tokens[0].mention is not None
+
+
+def _asks_time(context: Context) -> bool:
+    return bool(context.asked) and context.asked[0] in _TIMED
+
+
+def _times(text: str, reference: Reference, expecting: Kind | None = None) -> tuple[Mention, ...]:
+    clean = cleaned(text)
+    return without_negative(read_times(for_times(clean), reference, expecting=expecting), clean)
 
 
 def _whole(text: str, mentions: tuple[Mention, ...]) -> Line:
@@ -84,34 +102,11 @@ def _whole(text: str, mentions: tuple[Mention, ...]) -> Line:
     )
 
 
-def _new_request(line: Line, context: Context) -> bool:
-    """Whether a message stands on its own, so that it is a digression and no answer."""
-    match = best_match(line)
-    if match is None or not strong(match):
-        return False
-    if match.rule.pattern == "add {short}" and _adds_a_person(line, context):
-        return False
-    at_hand = match.rule.intent == "move_event" and context.shown_plan and bool(PRONOUNS & set(match.line.plain))
-    return not at_hand
-
-
-def _adds_a_person(line: Line, context: Context) -> bool:
-    """Whether "add X" names a person for the event at hand: a contact, or a word with a capital."""
-    spec = INTENTS.get(context.intent or "")
-    if spec is None or not any(slot.kind == "people" for slot in spec.slots) or context.done:
-        return False
-    named = next(
-        (token for before, token in zip(line.tokens, line.tokens[1:], strict=False) if before.word == "add"), None
-    )
-    known = {name.lower() for name in context.names}
-    return named is not None and (named.word in known or line.message[named.start].isupper())
-
-
 def standalone(text: str, mentions: tuple[Mention, ...], reference: Reference, context: Context) -> Reading:
     """The requests of a message, whatever was said before it."""
     found: list[Reading] = []
     doubt: Reading | None = None
-    for sentence in sentences(text, mentions):
+    for sentence in sentences(text, mentions)[:_SENTENCES]:
         act = closed(sentence, _EMPTY)
         if act is not None and act.act in {"never_mind", "no"}:
             found.clear()

@@ -76,6 +76,23 @@ async def test_ordinary_talk_starts_nothing(script: Script) -> None:
     assert "I have done nothing for you" in await script.say("history")
 
 
+DOUBTFUL = "buy milk tomorrow at 10"
+
+
+async def test_a_did_you_mean_is_taken_up_by_a_yes(script: Script) -> None:
+    assert "Did you mean: set a reminder (“buy milk”" in await script.say(DOUBTFUL)
+    assert script.labels() == ["Yes", "Never mind"]
+    assert "Reminder set: “buy milk” for Sat 14 Mar, 10:00" in await script.say("yes")
+
+
+@pytest.mark.parametrize("answer", ["no", "never mind", "thanks", "what's on my calendar today?"])
+async def test_a_did_you_mean_without_a_yes_starts_nothing_and_is_not_asked_again(answer: str, script: Script) -> None:
+    await script.say(DOUBTFUL)
+    assert "Did you mean" not in await script.say(answer)
+    assert "No card waits" in await script.say("yes")
+    assert "no reminders" in await script.say("list my reminders")
+
+
 # Corrections
 
 

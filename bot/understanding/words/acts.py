@@ -125,3 +125,41 @@ COMING: frozenset[str] = frozenset(
     {"come", "make it", "attend", "be there", "join", "join us", "coming", "joining", "attending", "able to come", "able to make it",
      "able to attend", "free", "available", "going to make it", "going to come", "going", "come after all", "coming after all"}
 )  # fmt: skip
+NAYS: frozenset[str] = frozenset({"no", "nope", "nah", "never", "not"})
+# Words between "not" and the time that it denies.
+NUMBERS: frozenset[str] = frozenset("one two three four five six seven eight nine ten eleven twelve".split())
+DENIED_WITH: frozenset[str] = frozenset(
+    "remind me us do make it that at on in the for before come be there ready free available work have go start say to by a an any".split()
+)
+# Words that begin a stretch of their own after something was denied.
+NEW_START: frozenset[str] = frozenset("but make rather instead maybe perhaps then so and".split())
+# What stands behind a time that is turned down.
+REFUSED: frozenset[str] = frozenset(
+    """
+    does not work|does not work for me|does not suit me|does not suit|will not work|will not do|is not possible|is not good|is no good
+    is too early|is too late|is bad|is not ok|is not okay|is not an option|is not free|is impossible|is out
+    """.replace("\n", "|")
+    .replace("    ", "")
+    .split("|")
+) - {""}
+# What people say around an answer that names nothing.
+HEDGES: frozenset[str] = frozenset(
+    """
+    guess suppose probably perhaps ideally preferably hopefully exactly sharp latest earliest best great perfect nice cool super lovely ok
+    sounds sound suits suit fits fit sure definitely certainly yeah yep yup right alright all my your can do does did take go goes lets that's
+    thing things one ones next last first again back possibly any anytime sometime whenever later earlier half past quarter this coming
+    reminder remind meeting appointment event set put add schedule book plan got get have has had morning afternoon evening night noon day
+    every each once daily weekly think thinking know dunno more less too also still only even really very quite not never
+    hm hmm oh ah eh well lol mate bro dear friend free available busy would could should might must shall about around
+    """.split()
+)
+# Words by which a person points at one of the things offered, or at all of them.
+POINTING: frozenset[str] = frozenset(
+    f"{lead}{word}"
+    for lead in ("", "just ", "only ")
+    for word in ("this", "that", "it", "this one", "that one", "this time", "that time", "this day", "that day")
+) | {"the other one", "other one", "the other", "another one", "one of them", "any", "any of them", "whichever"}
+ALL_OF_THEM: frozenset[str] = frozenset(
+    "all both every each everything them of those these the ones one whole series entire lot please any two three".split()
+)
+WHOLE: frozenset[str] = frozenset({"all", "both", "every", "everything", "series", "whole", "entire", "each"})

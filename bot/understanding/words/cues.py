@@ -61,3 +61,7 @@ HOW_TO: frozenset[str] = frozenset(
 IMAGINED: frozenset[str] = frozenset("would could should might happen happens suppose imagine".split())
 TELLING: frozenset[str] = frozenset("said says told asked wrote claimed wants wanted".split())
 CALENDARS: frozenset[str] = frozenset("calendar calender agenda schedule diary".split())
+# Questions for an opinion, not for what stands in the calendar.
+OPINIONS: frozenset[tuple[str, ...]] = frozenset(
+    {("is", "it"), ("was", "it"), ("would", "it"), ("is", "that"), ("is", "this")}
+)

@@ -16,4 +16,14 @@ TAKEN_BACK: tuple[str, ...] = (
     " he said", " she said", " they said",
 )  # fmt: skip
 # A sentence that begins so makes the one before it somebody else's words.
-SAID: tuple[str, ...] = ("said ", "says ", "asked ", "wrote ", "shouted ", "replied ", "he said", "she said", "they said")
+SAID: tuple[str, ...] = (
+    "said ",
+    "says ",
+    "asked ",
+    "wrote ",
+    "shouted ",
+    "replied ",
+    "he said",
+    "she said",
+    "they said",
+)
