@@ -135,6 +135,9 @@ def start(talk: Talk, topic: Topic, frame: Frame, planned: Planned, preface: str
     closed = next((step for step in steps if decisions[step.id].verdict == "deny"), None)
     if closed is not None:
         text = joined(preface, _not_allowed(closed, decisions[closed.id], steps))
+        refused = replace(talk.request(closed.call, asker="person"), run=run.id, step=closed.id)
+        talk.services.gate.perform(talk.tx, refused)  # the gate refuses it and puts that into the audit
+        drop_run(talk, replace(topic, state="closed"))
         cannot(talk, topic, frame, text, (), kind="denied")
         return
     drop_run(talk, topic)

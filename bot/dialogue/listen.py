@@ -17,6 +17,12 @@ from channels import outbox
 from channels.plain import plain
 
 LONGEST = 4000  # characters of one message that are read
+GREETINGS = frozenset(
+    ("hi", "hello", "hey", "good morning", "good afternoon", "good evening", "hi there", "hello there")
+)
+THANKS = frozenset(
+    ("thanks", "thank you", "thx", "ty", "cheers", "many thanks", "ok thanks", "great thanks", "thanks a lot")
+)
 UNTELLING = frozenset(
     (
         "the and for with that this one make let instead not but about remind reminder meeting event appointment "
@@ -240,4 +246,12 @@ def small_talk(talk: Talk, topic: Topic | None, reading: Reading, words: str) ->
         buttons = tuple(Choice(kind="choose", reference=t.id, label=t.title, value="resume") for t in asking)
         talk.say("Which of these is that about?", buttons)
         return
-    talk.say(reading.question or NOTHING)
+    talk.say(reading.question or courtesy(words) or NOTHING)
+
+
+def courtesy(words: str) -> str:
+    """An answer to a greeting or to thanks; "" when the message is neither."""
+    plain = " ".join(re.findall(r"[^\W\d_]+", words.casefold()))
+    if plain in GREETINGS:
+        return "Hello. Tell me what you would like, for example “remind me tomorrow at 9 to call the dentist”."
+    return "You are welcome." if plain in THANKS else ""
