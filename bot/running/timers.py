@@ -14,7 +14,6 @@ _set = _upsert.on_conflict_do_update(
     index_elements=["kind", "reference"], set_={"due": _upsert.excluded.due, "lane": _upsert.excluded.lane}
 )
 _cancel = sa.delete(timers).where(timers.c.kind == sa.bindparam("k"), timers.c.reference == sa.bindparam("r"))
-_move = sa.update(timers).where(timers.c.kind == sa.bindparam("k"), timers.c.reference == sa.bindparam("r"))
 _due = (
     sa.select(timers.c.kind, timers.c.reference, timers.c.due)
     .where(timers.c.lane == sa.bindparam("l"), timers.c.due <= sa.bindparam("now", type_=timers.c.due.type))
@@ -73,19 +72,3 @@ def next_due(tx: Transaction) -> datetime | None:
     """When the earliest timer is due."""
     row = tx.execute(_next).first()
     return None if row is None else row[0]
-
-
-class SameLaneTimers:
-    """Moves timers that exist, wherever their conversation is: for a change of the person's zone."""
-
-    def __init__(self, wakeups: Wakeups) -> None:
-        self._wakeups = wakeups
-
-    def set(self, tx: Transaction, *, kind: str, reference: str, due: datetime) -> None:
-        """Moves the timer of (kind, reference); one that does not exist is not made."""
-        tx.execute(_move, {"k": kind, "r": reference, "due": due})
-        tx.after_commit(self._wakeups.wake)
-
-    def cancel(self, tx: Transaction, *, kind: str, reference: str) -> None:
-        """Removes it; no error when there is none."""
-        tx.execute(_cancel, {"k": kind, "r": reference})

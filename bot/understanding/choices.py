@@ -8,7 +8,7 @@ from rapidfuzz.distance import OSA
 from bot.reading import Reading
 from bot.understanding.dated import at_time
 from bot.understanding.text import Line, lowered
-from bot.understanding.words.acts import ALL_OF_THEM, CHOICE_FILLERS, NEVER_MIND, ORDINALS, POINTING, WHOLE
+from bot.understanding.words.acts import ALL_OF_THEM, CHOICE_FILLERS, NEVER_MIND, NO, ORDINALS, POINTING, WHOLE
 from bot.understanding.words.things import ARTICLES, OBJECT_WORDS
 
 _WORD = re.compile(r"\w+(?::\w+)?")
@@ -25,10 +25,10 @@ def choice(line: Line, options: tuple[str, ...], typed: str, *, timed: bool = Fa
         return None
     real = options[:-1] if lowered(options[-1]) in NEVER_MIND else options
     said = " ".join(word for word in words if word not in _PLEAS)
-    if said in POINTING:
+    if real and said in POINTING:
         return _pointed(said, real)
-    if words[0] == "not" or _several(words, len(real)):
-        return Reading(act="talk") if not timed else None
+    if real and not timed and " ".join(words) not in NO and (words[0] == "not" or _several(words, len(real))):
+        return Reading(act="talk")
     index = _numbered(words, len(real))
     if index is None:
         index = _whole(words, real)

@@ -488,7 +488,8 @@ async def test_s8_a_button_is_a_short_opaque_id_with_nothing_in_it(script: Scrip
         assert id.isascii()
         assert not any(word in id.lower() for word in ("anna", "approve", "create", "event", "{", "="))
         assert not any(known in id for known in stored)
-    assert "I do not know that button" in texts(await script.line({"action": ids[0][:-1] + "x"}))
+    guess = ids[0][:-1] + ("x" if ids[0][-1] != "x" else "y")
+    assert "I do not know that button" in texts(await script.line({"action": guess}))
 
 
 @pytest.mark.parametrize("labels", [("Approve", "Approve"), ("Approve", "Reject"), ("Reject", "Approve")])

@@ -45,7 +45,7 @@ TOLD = {
     "Done: move": 1,
     "Done: cancel": 1,
     "Reminder: stretch": 2,
-    "Done: remind you again": 1,
+    "Done: remind you of “stretch” again": 1,
     "Stopped, nothing of it was done.": 1,
 }
 POINTS, TWICE, BLOCK = 1000, 200, 100

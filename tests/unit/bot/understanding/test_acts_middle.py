@@ -30,6 +30,7 @@ GYM_DONE = Context(intent="create_event", slots=GYM, done=True)
 GYM_CHANGE = Context(
     intent="create_event", slots=GYM, asked=("change",), options=("Never mind",), shown_plan=True
 )  # fmt: skip
+TEXT_OFFERED = replace(TEXT_ASKED, options=("Never mind",))
 BOTH_DONE = replace(BOTH_SHOWN, shown_plan=False, done=True)
 MILK_DONE = Context(intent="set_reminder", slots=slots(text="buy milk", at=when(14, 9)), done=True)
 EVERYONE_DONE = Context(
@@ -67,6 +68,7 @@ OWN: list[tuple[str, Context, str]] = [
     ("gym at 5", MILK, "create_event"),
     ("team meeting Tuesday 10am", MILK, "create_event"),
     ("dinner at 8", MILK, "create_event"),
+    ("the meeting at 5", MILK, "create_event"),
     ("dentist on Monday at 9", GYM_ASKED, "create_event"),
     ("meet Tom at 5", GYM_ASKED, "create_event"),
     ("lunch with Tom on Monday at 1pm", CONFLICT, "create_event"),
@@ -105,6 +107,7 @@ def test_a_request_of_its_own(text: str, context: Context, intent: str) -> None:
 
 DOUBTS: list[tuple[str, Context]] = [
     ("call mum tomorrow at 9", MILK),
+    ("buy eggs tomorrow at 5", MILK),
     ("passport renewal Monday at 9", MILK),
     ("before the meeting at 3", MILK),
     ("snooze for -5 minutes", FRESH),
@@ -150,6 +153,7 @@ AT_HAND: list[tuple[str, Context, str, dict[str, Told]]] = [
     ("tomorrow instead", MILK_DONE, "correction", {"at": "14 09:00"}),
     ("and invite Tom", GYM_DONE, "correction", {"attendees": ("Tom",)}),
     ("without Tom", BOTH_DONE, "correction", {"attendees": ("Anna",)}),
+    ("not important, do not deliver this", TEXT_OFFERED, "answer", {"text": "not important, do not deliver this"}),
     ("call it yoga", GYM_DONE, "correction", {"title": "yoga"}),
     ("call it Budget 2", GYM_DONE, "correction", {"title": "Budget 2"}),
     ("make it 2 hours", GYM_DONE, "correction", {"end": "14 17:00"}),
@@ -185,6 +189,9 @@ NOTHING: list[tuple[str, Context]] = [
             "not before 9",
             "don't remind me tomorrow at 9",
             "definitely not at 9",
+            "anything but Monday",
+            "except Monday",
+            "not on a Monday",
             "in -5 minutes",
             "-1",
             "early",
@@ -192,7 +199,7 @@ NOTHING: list[tuple[str, Context]] = [
             "soon",
         )
     ],
-    *[(text, GYM_DONE) for text in ("1", "2", "4", "not at 4", "-1")],
+    *[(text, GYM_DONE) for text in ("1", "2", "4", "one", "two please", "not at 4", "-1")],
     *[(text, MEETING_SHOWN) for text in ("2", "not Thursday", "not at 3")],
     ("not tomorrow", TEXT_ASKED),
     ("not tomorrow", GYM_CHANGE),
@@ -200,7 +207,7 @@ NOTHING: list[tuple[str, Context]] = [
     ("for -5 minutes", SNOOZE_ASKED),
     ("later", CONFLICT),
     ("-1", EVENTS),
-    ("this one", EVENTS),
+    *[(text, EVENTS) for text in ("this one", "the other one", "1 and 2", "the first two", "not the dentist")],
     ("that one", WHICH_ASKED),
 ]
 
@@ -229,6 +236,7 @@ CHOSEN: list[tuple[str, Context, int]] = [
     ("all", SERIES, 1),
     ("everything", SERIES, 1),
     ("just this one", SERIES, 0),
+    ("just Monday", SERIES, 0),
     ("the 10:30 one", CONFLICT, 2),
     ("the later one", CONFLICT, 2),
     ("keep it", CONFLICT, 0),
@@ -248,6 +256,20 @@ def test_a_day_or_all_keeps_what_was_named_before() -> None:
     widened = understand("all of them", NOW, EVENTS).slot("which")
     assert isinstance(widened, Which)
     assert (widened.words, widened.every) == ("meeting", True)
+
+
+def test_not_now_is_a_refusal_under_choices_too() -> None:
+    assert understand("not now", NOW, EVENTS).act == "no"
+
+
+def test_all_of_what_nothing_names_is_asked_again() -> None:
+    context = replace(EVENTS, slots=slots(which=Which(words="", named=False)))
+    assert understand("all of them", NOW, context).act == "talk"
+
+
+def test_a_repeat_begins_on_the_day_that_is_known() -> None:
+    start = understand("every week", NOW, MEETING_SHOWN).slot("start")
+    assert told(start) == "19 15:00"
 
 
 def test_another_open_topic_is_no_new_request() -> None:
