@@ -229,7 +229,10 @@ class Gate:
     ) -> Outcome | _Ready | None:
         """What an earlier attempt under the same key came to; None when none may have had an effect."""
         record = ledger.by_key(tx, key)
-        if record is None or record.status == "failed":
+        if record is None:
+            return None
+        if record.status == "failed":
+            ledger.drop_failed(tx, key)
             return None
         if record.status == "succeeded":
             value = ledger.read_snapshot(tx, self.vault, record, record.response) or {}

@@ -46,7 +46,7 @@ _by_id = sa.select(executions).where(executions.c.id == sa.bindparam("k"))
 
 
 def open_record(tx: Transaction, record: ExecutionRecord, *, trace: str) -> None:
-    """Inserts a record; a write's earlier attempt under the same key is taken over instead."""
+    """Inserts a record. A failed attempt under the same key must be dropped before."""
     values = {
         "id": record.id,
         "key": record.key or None,
@@ -63,9 +63,12 @@ def open_record(tx: Transaction, record: ExecutionRecord, *, trace: str) -> None
         "request": record.request,
         "response": record.response,
     }
-    if record.key:
-        tx.execute(_drop_failed, {"k": record.key})
     tx.execute(_insert, values)
+
+
+def drop_failed(tx: Transaction, key: str) -> None:
+    """Removes the record of an attempt that failed, so that another may be made under its key."""
+    tx.execute(_drop_failed, {"k": key})
 
 
 def close_record(tx: Transaction, id: str, *, status: RecordStatus, at: datetime, response: bytes | None) -> None:

@@ -97,10 +97,10 @@ def follow(
 
 def show_progress(talk: Talk, run: Run) -> None:
     """Edits the live list of a plan of several steps; a card keeps its own text."""
-    message = runs.message_of(talk.tx, run.id)
-    if message is None or run.state == "awaiting_approval" or len(run.steps) < 2:
+    if len(run.steps) < 2 or run.state == "awaiting_approval" or any(step.approval for step in run.steps):
         return
-    if any(step.approval is not None for step in run.steps):
+    message = runs.message_of(talk.tx, run.id)
+    if message is None:
         return
     talk.speaker.edit(message, cards.live_list(run), () if run.state in ENDED else cards.stop_choice(run))
 

@@ -87,7 +87,7 @@ class Talk:
             people.keep_session(self.tx, changed)
 
     def new_topic(self, frame: Frame, title: str) -> Topic:
-        """Opens a topic and makes it the one at hand."""
+        """Opens a topic and makes it the one at hand; `keep_topic` stores it, with what it has come to."""
         topic = Topic(
             id=self.services.ids.new("t"),
             lane=self.ref.lane,
@@ -97,7 +97,6 @@ class Talk:
             frame=frame,
             updated_at=self.now,
         )
-        topics.keep(self.tx, topic)
         self.remember(topic=topic.id)
         return topic
 
