@@ -141,7 +141,8 @@ def take_change(talk: Talk, topic: Topic, words: str) -> None:
 def changed(talk: Talk, topic: Topic, words: str, *, preface: str = "") -> bool:
     """Applies a change in the person's words to the plan of a topic; False when none could be read."""
     run = runs.get(talk.tx, topic.run)
-    context = Context(intent=topic.frame.intent, slots=topic.frame.slots, shown_plan=True)
+    asked = ("change",) if topic.state == "asking" else ()
+    context = Context(intent=topic.frame.intent, slots=topic.frame.slots, asked=asked, shown_plan=True)
     reading = understand(words, talk.desk.reference, context)
     if reading.act == "edit_plan" and run is not None:
         part = correct.part_named(run, reading.words)

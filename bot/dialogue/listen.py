@@ -17,6 +17,7 @@ from channels import outbox
 from channels.plain import plain
 
 LONGEST = 4000  # characters of one message that are read
+CARD_WORDS = frozenset(("approve", "approved", "reject", "rejected"))
 GREETINGS = frozenset(
     ("hi", "hello", "hey", "good morning", "good afternoon", "good evening", "hi there", "hello there")
 )
@@ -201,7 +202,8 @@ def leave_out(talk: Talk, topic: Topic | None, reading: Reading) -> None:
 def consent(talk: Talk, topic: Topic | None, *, yes: bool, words: str) -> None:
     """A typed yes or no: decides a card only when exactly one waits in this conversation."""
     cards = control.waiting_cards(talk)
-    asking = topic is not None and topic.state == "asking"
+    about_card = len(cards) == 1 and words.casefold().strip(" .!") in CARD_WORDS
+    asking = topic is not None and topic.state == "asking" and not about_card
     if asking and topic is not None:
         keep = next(
             (i for i, o in enumerate(topic.frame.options) if o.slots and o.slots[0].name in ("keep", "meant")), None
