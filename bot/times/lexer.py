@@ -161,7 +161,7 @@ def _number_class(digits: str, value: int) -> str:
 def _word(item: Item, before: list[Item]) -> None:
     word = item.word
     last = before[-1] if before else None
-    if last is not None and last.end == item.start and last.code in _NUMERIC and not last.worded:
+    if last is not None and last.end == item.start and _glues(last):
         known = GLUED.get(word) or WORDS.get(word)
         if known is None:
             last.code = CODES["OPAQUE"]
@@ -186,6 +186,11 @@ def _word(item: Item, before: list[Item]) -> None:
         _set(item, known)
         if possessive and not item.name:
             item.name = "'s"
+
+
+def _glues(last: Item) -> bool:
+    """Whether a word that stands right behind belongs to it: "5pm", but no word of the next line."""
+    return last.code in _NUMERIC and not last.worded and last.word != "\n"
 
 
 def _append(found: list[Item], item: Item) -> None:
