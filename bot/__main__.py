@@ -1,8 +1,12 @@
 """`python -m bot`: the command line. Each command is a function in `bot/commands/`, imported only when it is used."""
 
 import argparse
+import os
 import sys
 from importlib import import_module
+
+from config.settings import SettingsError
+from governance.errors import GovernanceError
 
 COMMANDS = {
     "run": "start everything in one process",
@@ -31,7 +35,14 @@ def main() -> int:
             module.arguments(command)
             command.set_defaults(run=module.run)
     arguments = parser.parse_args()
-    return int(arguments.run(arguments))
+    try:
+        return int(arguments.run(arguments))
+    except (SettingsError, GovernanceError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # whoever read the output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
 
 
 if __name__ == "__main__":

@@ -88,3 +88,14 @@ def test_run_without_a_terminal_works_until_it_is_stopped(tmp_path: Path) -> Non
     with running(python("-m", "bot", "run"), environment(tmp_path)) as process:
         pass
     assert process.returncode == 0
+
+
+def test_a_wrong_setting_is_told_in_words_by_any_command(tmp_path: Path) -> None:
+    env = environment(tmp_path, STEWARD_WEB__PORT="nowhere")
+    for command in (["tools"], ["policy", "check"], ["audit", "verify"], ["migrate"], ["chat", "--json"]):
+        done = subprocess.run(
+            python("-m", "bot", *command), cwd=ROOT, env=env, capture_output=True, text=True, input=""
+        )
+        assert done.returncode == 2, command
+        assert "STEWARD_WEB__PORT" in done.stderr
+        assert "Traceback" not in done.stderr
