@@ -16,6 +16,13 @@ _PAUSE = re.compile(r"[,;.!?\u2013\u2014]|\s-\s")
 _BACKWARDS = re.compile(
     r"\b(?:in|for|by|after) [-\u2212]\d+ ?(?:s|m|h|d|sec|min|hour|hr|day|week|month)", re.IGNORECASE
 )
+_ENDING = r"(?:st|nd|rd|th)?"
+_SHORT = r"(?:apr(?:il)?|june?|sep(?:t(?:ember)?)?|nov(?:ember)?)"
+_NO_SUCH_DAY = re.compile(
+    rf"\b(?:3[01]{_ENDING} (?:of )?feb(?:ruary)?|feb(?:ruary)? 3[01]{_ENDING}"
+    rf"|31{_ENDING} (?:of )?{_SHORT}|{_SHORT} 31{_ENDING})\b",
+    re.IGNORECASE,
+)
 _NEGATIVE = re.compile(r"\s*[-\u2212]\d{1,4}\s*[.!]?\s*")
 
 
@@ -27,6 +34,12 @@ def negative(clean: str) -> bool:
 def backwards(clean: str) -> bool:
     """Whether a message asks for a time a length below zero away: "in -5 minutes"."""
     return _BACKWARDS.search(clean) is not None
+
+
+def no_such_day(clean: str) -> str | None:
+    """A day of the month that no year has, as typed: "30 February", "April 31st"."""
+    found = _NO_SUCH_DAY.search(clean)
+    return found.group().strip() if found is not None else None
 
 
 def without_negative(mentions: tuple[Mention, ...], clean: str) -> tuple[Mention, ...]:

@@ -9,7 +9,7 @@ from bot.times.reader import read_times
 from bot.understanding.acts import closed, edit_plan
 from bot.understanding.answers import answer, values
 from bot.understanding.choices import choice
-from bot.understanding.denied import backwards, negative, without_negative
+from bot.understanding.denied import backwards, negative, no_such_day, without_negative
 from bot.understanding.foreign import own_words
 from bot.understanding.interpret import TALK, interpret
 from bot.understanding.matters import Place, place, unclear
@@ -19,7 +19,7 @@ from bot.understanding.several import apart
 from bot.understanding.split import requests
 from bot.understanding.text import Line, cleaned, for_times, printable, tokens_of
 from bot.understanding.words.joints import SAID
-from bot.understanding.words.questions import BACKWARDS
+from bot.understanding.words.questions import BACKWARDS, NO_SUCH_DAY
 
 _LONGEST = 4000  # characters; a longer message is a text, not a command
 _MOST = 8  # requests of one message
@@ -63,6 +63,9 @@ def _understood(text: str, reference: Reference, context: Context) -> Reading:
         return TALK
     if backwards(cleaned(text)):
         return TALK if context.asked else replace(TALK, act="request", question=BACKWARDS)
+    missing_day = no_such_day(cleaned(text))
+    if missing_day is not None:
+        return replace(TALK, act="request", question=NO_SUCH_DAY.format(day=missing_day))
     mentions = _times(text, reference, expecting)
     line = _whole(text, mentions)
     picked = None

@@ -119,3 +119,10 @@ async def test_a_doubled_hour_is_chosen_by_which_of_the_two(chat: Script, choice
     await chat.say("remind me on Oct 25 at 2:30am to check logs")
     assert "Sun 25 Oct, 02:30" in await chat.tap(f"Sun 25 Oct, 02:30, {choice}")
     assert await chat.wait(f"2026-10-25T{hour}:00+00:00") == "Reminder: check logs"
+
+
+@pytest.mark.parametrize("day", ["30 February", "31 April", "Nov 31st", "31st of June"])
+async def test_a_day_that_does_not_exist_is_said(chat: Script, day: str) -> None:
+    assert f"There is no {day}" in await chat.say(f"remind me on {day} at 9am to pay")
+    assert f"There is no {day}" in await chat.say(f"gym on {day} at 9am")
+    assert "no reminders" in await chat.say("list my reminders")

@@ -16,4 +16,5 @@ IN_PART: dict[str, str] = {
 }  # fmt: skip
 BEFORE_SOMETHING = "I cannot tell when that is, since it depends on something else: at what time should I remind you?"
 RELATIVE: frozenset[str] = frozenset({"before", "after", "prior", "ahead"})
+NO_SUCH_DAY = "There is no {day}, so I did nothing. Please say it again with a day that exists."
 BACKWARDS = "I cannot count time backwards, so I did nothing. Please say it again with a time that is still ahead."
