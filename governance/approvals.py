@@ -35,6 +35,33 @@ approvals = sa.Table(
     sa.Index("approvals_by_run", "run", "step"),
     sa.Index("approvals_by_conversation", "conversation", "state"),
 )
+_insert = sa.insert(approvals)
+_is_one = approvals.c.id == sa.bindparam("of_id")
+_one = sa.select(approvals).where(_is_one)
+_decide = sa.update(approvals).where(
+    _is_one,
+    approvals.c.state == "waiting",
+    approvals.c.expires_at > sa.bindparam("now"),
+    approvals.c.person == sa.bindparam("presser"),
+    approvals.c.person != "",
+    approvals.c.conversation == sa.bindparam("pressed_in"),
+    approvals.c.conversation != "",
+)
+_consume = sa.update(approvals).where(
+    _is_one,
+    approvals.c.state == "approved",
+    approvals.c.expires_at > sa.bindparam("now"),
+    approvals.c.digest == sa.bindparam("of_digest"),
+    approvals.c.digest != "",
+)
+_expire = sa.update(approvals).where(
+    _is_one, approvals.c.state == "waiting", approvals.c.expires_at <= sa.bindparam("now")
+)
+_void = sa.update(approvals).where(
+    approvals.c.run == sa.bindparam("of_run"),
+    sa.or_(approvals.c.state == "waiting", approvals.c.state == "approved"),
+)
+_void_step = _void.where(approvals.c.step == sa.bindparam("of_step"))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -86,13 +113,13 @@ def request(tx: Transaction, request: ApprovalRequest, *, id: str, now: datetime
         created_at=now,
     )
     row = {name: getattr(approval, name) for name in Approval.__dataclass_fields__}
-    tx.execute(sa.insert(approvals), row)
+    tx.execute(_insert, row)
     return approval
 
 
 def get(tx: Transaction, id: str) -> Approval | None:
     """An approval as it stands."""
-    row = tx.execute(sa.select(approvals).where(approvals.c.id == id)).mappings().first()
+    row = tx.execute(_one, {"of_id": id}).mappings().first()
     return None if row is None else _approval(row)
 
 
@@ -114,20 +141,9 @@ def decide(
 
     It is settled first and read afterwards, so that what is told is what is true.
     """
-    settle = (
-        sa.update(approvals)
-        .where(
-            approvals.c.id == id,
-            approvals.c.state == "waiting",
-            approvals.c.expires_at > now,
-            approvals.c.person == presser,
-            approvals.c.person != "",
-            approvals.c.conversation == conversation,
-            approvals.c.conversation != "",
-        )
-        .values(state=_STATES[verdict], decided_at=now, decided_by=presser, reason=reason)
-    )
-    settled = tx.execute(settle).rowcount == 1
+    change = {"state": _STATES[verdict], "decided_at": now, "decided_by": presser, "reason": reason}
+    asked = {"of_id": id, "now": now, "presser": presser, "pressed_in": conversation}
+    settled = tx.execute(_decide, {**asked, **change}).rowcount == 1
     expire_due(tx, id, now)
     approval = get(tx, id)
     if approval is None:
@@ -143,36 +159,20 @@ def decide(
 
 def consume(tx: Transaction, *, id: str, digest: str, now: datetime) -> bool:
     """Uses an approval up for the call it was given for; False when it does not cover that call, or not any more."""
-    use = (
-        sa.update(approvals)
-        .where(
-            approvals.c.id == id,
-            approvals.c.state == "approved",
-            approvals.c.expires_at > now,
-            approvals.c.digest == digest,
-            approvals.c.digest != "",
-        )
-        .values(state="used")
-    )
-    return tx.execute(use).rowcount == 1
+    use = {"of_id": id, "now": now, "of_digest": digest, "state": "used"}
+    return tx.execute(_consume, use).rowcount == 1
 
 
 def expire_due(tx: Transaction, id: str, now: datetime) -> bool:
     """Marks an approval whose time is over and that nobody decided; False when there was nothing to mark."""
-    expire = (
-        sa.update(approvals)
-        .where(approvals.c.id == id, approvals.c.state == "waiting", approvals.c.expires_at <= now)
-        .values(state="expired")
-    )
-    return tx.execute(expire).rowcount == 1
+    return tx.execute(_expire, {"of_id": id, "now": now, "state": "expired"}).rowcount == 1
 
 
 def void(tx: Transaction, run: str, step: str | None = None) -> int:
     """Withdraws what waits or was agreed to but not used, for one step or the whole run; returns how many."""
-    withdraw = sa.update(approvals).where(approvals.c.run == run, approvals.c.state.in_(("waiting", "approved")))
-    if step is not None:
-        withdraw = withdraw.where(approvals.c.step == step)
-    return tx.execute(withdraw.values(state="void")).rowcount
+    if step is None:
+        return tx.execute(_void, {"of_run": run, "state": "void"}).rowcount
+    return tx.execute(_void_step, {"of_run": run, "of_step": step, "state": "void"}).rowcount
 
 
 def forget(tx: Transaction, person: str) -> int:

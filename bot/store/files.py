@@ -14,6 +14,7 @@ class PersonFiles:
     def __init__(self, root: Path, store: Path) -> None:
         self._root = root
         self._store = store
+        self._folders: dict[str, str] = {}
 
     def put(self, *, person: str, name: str, content: bytes) -> str:
         """Keeps the content; returns the path, relative to where Steward was started when it lies below."""
@@ -31,12 +32,17 @@ class PersonFiles:
 
     def _folder(self, person: str) -> str:
         """The person's name on their channel, so that they find the folder."""
+        if person not in self._folders and (name := self._name(person)):
+            self._folders[person] = name
+        return self._folders.get(person, "person")
+
+    def _name(self, person: str) -> str:
         store = sqlite3.connect(f"file:{self._store}?mode=ro", uri=True)
         try:
             row = store.execute("SELECT channel, user FROM people WHERE id = ?", (person,)).fetchone()
         finally:
             store.close()
-        return _plain("-".join(row), "person") if row is not None else "person"
+        return _plain("-".join(row), "person") if row is not None else ""
 
 
 def _plain(name: str, otherwise: str) -> str:

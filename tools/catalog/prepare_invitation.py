@@ -10,6 +10,7 @@ from pydantic import AwareDatetime, Field
 from tools import effects
 from tools.calendar import outcome, rules, vevent
 from tools.calendar.event import Attendee
+from tools.calendar.vtimezone import with_zones
 from tools.spec import Facts, Failed, Refused, ToolContext, ToolModel, ToolSpec
 
 
@@ -66,12 +67,11 @@ async def run(args: PrepareInvitation, ctx: ToolContext) -> Invitation:
     calendar.add("method", "REQUEST")
     for text in event.texts:
         calendar.add_component(vevent.read(text))
-    calendar.add_missing_timezones()
     main = vevent.read(event.rows[0].ics)
     start, end = vevent.times(main, ctx.zone)
     name = f"{_plain(vevent.title_of(main))} {start.astimezone(ctx.zone):%Y-%m-%d %H%M}.ics"
     return Invitation(
-        path=ctx.files.put(person=ctx.person, name=name, content=calendar.to_ical()),
+        path=ctx.files.put(person=ctx.person, name=name, content=with_zones(calendar)),
         uid=event.uid,
         etag=event.etag,
         title=vevent.title_of(main),
