@@ -136,17 +136,18 @@ def _prepare(statement: sa.Executable, sample: Mapping[str, Any], *, many: bool)
     if not plain or len({column.name for column in columns}) < len(columns):
         return None
     compiled = statement.compile(dialect=_DIALECT, column_keys=list(sample) or None)
-    return None if _needs_more(compiled) else Prepared(statement, compiled, sample)
+    return None if _needs_more(compiled, sample) else Prepared(statement, compiled, sample)
 
 
-def _needs_more(compiled: SQLCompiler) -> bool:
-    """Whether it has lists as values, values that stand in its text, or defaults to be worked out."""
+def _needs_more(compiled: SQLCompiler, sample: Mapping[str, Any]) -> bool:
+    """Whether it has lists as values, values that stand in its text, defaults to be worked out, or a value too few."""
     needs = (
         compiled.post_compile_params,
         compiled.literal_execute_params,
         compiled.insert_prefetch,
         compiled.update_prefetch,
         getattr(compiled, "postfetch", None),
+        [bind for bind in compiled.binds.values() if bind.required and bind.key not in sample],
     )
     return any(needs)
 
